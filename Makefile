@@ -9,7 +9,7 @@ SHIPPED := build/shipped
 TOOLS  := build/tools
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: setup run test lint bench coverage soak shots translations package sbom audit clean
+.PHONY: setup run test lint bench bench-peers coverage soak shots translations package sbom audit clean
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -40,15 +40,18 @@ lint: setup
 test: setup
 	@.ci/system-packages test
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/pytest -n 2 -m "not soak"
+	$(BIN)/pytest -n 2
 
 bench: setup
 	@$(BIN)/python -m tests.bench; measured=$$?; $(BIN)/python -m tests.bench.in_readme; exit $$measured
 
+bench-peers: setup
+	@$(BIN)/python -m tests.bench.peers build/peers
+
 coverage: setup
 	@.ci/system-packages test
 	@mkdir -p out
-	$(BIN)/pytest -n 2 -q -m "not soak" --cov --cov-report=json:out/coverage.json
+	$(BIN)/pytest -n 2 -q --cov --cov-report=json:out/coverage.json
 	@$(BIN)/python -m tests.helpers.branch_coverage out/coverage.json
 
 soak: setup

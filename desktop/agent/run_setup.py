@@ -95,7 +95,8 @@ def facts_for(
     """`now` is the user's wall clock."""
     focus = TaskInFocus(task.id, task.title) if task else _last_named(earlier, reader)
     labels = tuple(label.name for label in reader.labels())
-    return Facts(now, focus, locale.day_first, locale.first_weekday, labels)
+    lists = tuple(list_.name for list_ in reader.lists())
+    return Facts(now, focus, locale.day_first, locale.first_weekday, labels, lists)
 
 
 def named_dates(messages: Iterable[Message], locale: Locale) -> frozenset[dt.date]:

@@ -90,7 +90,7 @@ def _only_reads(options: argparse.Namespace) -> bool:
     match options.command:
         case "doctor":
             return not options.repair
-        case "queue" | "devices":
+        case "queue" | "devices" | "lists" | "labels" | "filters":
             return options.action is None
         case "conflicts":
             return options.resolve is None

@@ -66,7 +66,7 @@ def show(services: Services, arguments: Arguments) -> int:
         ]
         print_json(task.to_json() | {"history": entries})
     else:
-        labels = {label.id: label.name for label in services.labels.all()}
+        labels = services.lists.names()
         devices = {**services.sync.device_names(), services.store.device: ""}
         emit(*task_page(task, history, devices, labels))
     return 0
@@ -87,7 +87,19 @@ def edit(services: Services, arguments: Arguments) -> int:
 
 
 def done(services: Services, arguments: Arguments) -> int:
-    return _act(services, arguments, services.tasks.complete, "Completed “{}”.", "“{}” was completed already.")
+    task = services.references.task(arguments.ref)
+    changes = services.tasks.complete([task.id])
+    following = [services.tasks.get(id_) for id_ in changes.tasks - {task.id}]
+    then = "".join(f" The next one is due on {str(one.due).replace('T', ' ')}." for one in following)
+    did = f"Completed “{task.title}”.{then}" if changes else f"“{task.title}” was completed already."
+    return _tell(arguments, services.tasks.get(task.id), did)
+
+
+def skip(services: Services, arguments: Arguments) -> int:
+    task = services.references.task(arguments.ref)
+    services.tasks.skip([task.id])
+    task = services.tasks.get(task.id)
+    return _tell(arguments, task, f"“{task.title}” is due on {str(task.due).replace('T', ' ')} now.")
 
 
 def reopen(services: Services, arguments: Arguments) -> int:
@@ -220,9 +232,10 @@ _deciding = _of("review_commands")
 COMMANDS: dict[str, Command] = {
     "add": add, "list": list_tasks, "show": show, "edit": edit, "done": done, "reopen": reopen, "delete": delete,
     "restore": restore, "check": check, "export": export, "import": import_file, "backup": backup, "doctor": doctor,
-    "ask": ask, "queue": _of("ask_command"), "review": _deciding, "confirm": _deciding, "reject": _deciding,
-    "undo": _deciding, "sync": _of("sync_command"), "conflicts": _of("conflicts_command"),
-    "devices": _of("devices_command"),
+    "skip": skip, "ask": ask, "queue": _of("ask_command"), "review": _deciding, "confirm": _deciding,
+    "reject": _deciding, "undo": _deciding, "sync": _of("sync_command"), "conflicts": _of("conflicts_command"),
+    "devices": _of("devices_command"), "lists": _of("list_commands"), "labels": _of("list_commands"),
+    "filters": _of("list_commands"),
 }  # fmt: skip
 
 

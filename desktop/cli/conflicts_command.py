@@ -106,6 +106,8 @@ def _write(services: Services, one: Contested | Edited, text: str) -> Callable[[
         write = partial(services.checklists.rename, id_, text)
     elif (kind, name) == ("label", "name"):
         write = partial(services.labels.rename, id_, text)
+    elif (kind, name) == ("list", "name"):
+        write = partial(services.task_lists.rename, id_, text)
     else:
         raise InvalidInputError(f"What {one.ref} is about cannot be written as a text; use --keep.")
     assert isinstance(one, Contested)
@@ -144,7 +146,7 @@ def _lines(one: Contested, board: Board, names: Mapping[str, str]) -> list[str]:
     kind, _, name = one.key
     what = field_key(kind, name)
     what = f"label {board.labels.get(name.partition(':')[2], '')}" if what == "label" else what
-    subject = f"item “{one.subject}” · " if one.subject else "label · " if one.is_label else ""
+    subject = f"item “{one.subject}” · " if one.subject else f"{one.of_sidebar} · " if one.of_sidebar else ""
     lines = [f"{one.ref}  {one.heading} · {subject}{what}" + (" (in the trash)" if one.in_trash else "")]
     for number, value in enumerate(_values(one), start=1):
         texts = _texts(kind, name, value.value, board.labels)

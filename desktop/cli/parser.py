@@ -60,7 +60,12 @@ def build_parser() -> Parser:
 
     list_ = _command(commands, "list", "list tasks", json=True)
     list_.add_argument("--filter", choices=["all", "pending", "completed"], default="all")
-    list_.add_argument("--search", default="", metavar="TEXT", help="only tasks with these words in them")
+    list_.add_argument(
+        "--search",
+        default="",
+        metavar="TEXT",
+        help="words in them, #label, /list, !p1, due:today (tomorrow, week, overdue, none, a date), is:done",
+    )
 
     _command(commands, "show", "show a task with its checklist and history", ref=True, json=True)
 
@@ -69,6 +74,7 @@ def build_parser() -> Parser:
     edit.add_argument("--unlabel", action="append", default=[], metavar="LABEL", help="take a label off")
 
     _command(commands, "done", "complete a task", ref=True, json=True)
+    _command(commands, "skip", "put a task that repeats off to its next time", ref=True, json=True)
     _command(commands, "reopen", "make a completed task open again", ref=True, json=True)
     _command(commands, "delete", "move a task to the trash", ref=True, json=True)
     _command(commands, "restore", "take a task out of the trash", ref=True, json=True)
@@ -111,6 +117,18 @@ def build_parser() -> Parser:
     devices = _command(commands, "devices", "show the devices that share the folder, rename or retire one", json=True)
     devices.add_argument("action", nargs="?", choices=["rename", "retire"], help="rename this device, or retire one")
     devices.add_argument("name", nargs="?", help="the new name; or a device: its name, id or the beginning of that")
+
+    for name, one, more in (
+        ("lists", "list", ("archive", "unarchive", "restore")),
+        ("labels", "label", ()),
+        ("filters", "filter", ()),
+    ):
+        made = _command(commands, name, f"show your {name}; add, rename or delete one", json=True)
+        made.add_argument("action", nargs="?", choices=["add", "rename", "delete", *more])
+        made.add_argument("name", nargs="?", help=f"the name of the {one}, or its id")
+        made.add_argument("words", nargs="*", help="the new name; of a new filter, what it searches for")
+        if name == "lists":
+            made.add_argument("--keep-tasks", action="store_true", help="delete: its tasks go to the Inbox instead")
 
     backup = _command(commands, "backup", "copy the database, safely also while it is in use", json=True)
     backup.add_argument("folder", nargs="?", help="where to; the profile's own backups folder by default")

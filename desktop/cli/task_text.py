@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from desktop.domain.fields import STORED, Field, is_on, of_register
+from desktop.domain.fields import STORED, Field, is_on, named_value, of_register, task_field
 from desktop.domain.history import HistoryEntry
 from desktop.domain.task import Status, Task
 from desktop.domain.text import shorten
@@ -23,11 +23,16 @@ def task_line(task: Task) -> str:
         parts.append(f"!{task.priority}")
     if task.due:
         parts.append(f"due {str(task.due).replace('T', ' ')}")
+    if task.start:
+        parts.append(f"starts {task.start}" if task.start.date else str(task.start))
+    if task.repeat:
+        parts.append(task_field("repeat").plain(str(task.repeat)))
     if task.status not in (Status.OPEN, Status.DONE, Status.REJECTED):
         parts.append(f"({task.status})")
     items = [item for item in task.checklist if not item.archived]
     if items:
         parts.append(f"{sum(item.is_checked for item in items)}/{len(items)}")
+    parts += [f"/{task.list.name}"] if task.list else []
     parts += [f"#{label.name}" for label in task.labels]
     return "  ".join(parts)
 
@@ -35,7 +40,8 @@ def task_line(task: Task) -> str:
 def task_page(
     task: Task, history: list[HistoryEntry], devices: Mapping[str, str], labels: Mapping[str, str]
 ) -> list[str]:
-    """`devices` and `labels` are names by id, for those that the history speaks of; this device needs none."""
+    """`devices` and `labels` (with lists) are names by id, for those that the history speaks of; this device needs
+    none."""
     lines = [task.title, f"  id        {task.id}", f"  status    {task.status}"]
     if task.deleted_at:
         lines.append("  in the trash")
@@ -85,7 +91,8 @@ def event_text(entry: HistoryEntry, labels: Mapping[str, str]) -> str:
         noted = entry.after[-1] if isinstance(entry.after, list) and entry.after else entry.after
         return f"noted {_value(field, noted)}"
     name = field_key(entry.kind, entry.field)
-    return f"{subject}{name} {_value(field, entry.before)} → {_value(field, entry.after)}"
+    before, after = (_value(field, named_value(field, value, labels)) for value in (entry.before, entry.after))
+    return f"{subject}{name} {before} → {after}"
 
 
 def field_key(kind: str, register: str) -> str:
@@ -99,7 +106,7 @@ def value_text(kind: str, register: str, value: Any, labels: Mapping[str, str]) 
     if field is not None and field.switch:
         word = field.switch.plain[not is_on(value)]
         return word.format(label=labels.get(register.partition(":")[2], "that is no longer there"))
-    return _value(field, value)
+    return _value(field, named_value(field, value, labels))
 
 
 def moment_text(at: dt.datetime) -> str:

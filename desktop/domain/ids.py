@@ -7,6 +7,7 @@ import time
 import uuid
 
 LABEL_NAMESPACE = uuid.UUID("5f0c6a0e-51a5-5c1f-9d0e-6c1b7b7a1f10")
+LIST_NAMESPACE = uuid.UUID("b2d4a7c9-3e18-5f6a-8c57-91d0e4f3a6b8")
 
 
 def new_id() -> str:

@@ -1,10 +1,13 @@
-"""Quick add: one line of typing into a title and chips for the due date, the priority and the labels.
+"""Quick add: one line of typing into a title and chips for dates, repetition, priority, list and labels.
 
-"Pay rent tomorrow 9am !p1 #home" is "Pay rent" with three chips. A chip knows the characters it was read from, so it
-can be taken off again: its words then are plain text. Of several dates the one called due ("by Friday") counts, else
-the last; of several priorities the last. Days in a row ("Monday or Tuesday") and the day something is moved to are
-left alone, for neither is one due date. Quotes keep words from being read; they leave the title where that is all
-they did (`Buy "Tomorrow" CD` is titled Buy Tomorrow CD) and stay where they quote (`Reply "yes"`).
+"Pay rent tomorrow 9am !p1 /house #home" is "Pay rent" with four chips. A chip knows the characters it was read from,
+so it can be taken off again: its words then are plain text. Of several dates the one called due ("by Friday") counts,
+else the last; of several priorities or lists the last. Days in a row ("Monday or Tuesday") and the day something is
+moved to are left alone, for neither is one due date. Quotes keep words from being read; they leave the title where
+that is all they did (`Buy "Tomorrow" CD` is titled Buy Tomorrow CD) and stay where they quote (`Reply "yes"`).
+
+"every monday at 9" is a repetition; the first of its days is the due date unless another one is named. "starts 3 Dec"
+and, at an end, "someday" say from when on the task is to be seen.
 """
 
 from __future__ import annotations
@@ -16,12 +19,15 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from desktop.domain.dates.calendar_math import Moment
+from desktop.domain.dates.calendar_math import ImpossibleDateError, Moment
+from desktop.domain.dates.phrase import read_phrase
+from desktop.domain.dates.repeats import RepeatMatch, find_repeat
 from desktop.domain.dates.scan import Found, scan
-from desktop.domain.dates.tokens import Span, TokenKind, fold, tokenize
+from desktop.domain.dates.tokens import Span, Token, TokenKind, fold, reads, tokenize
 from desktop.domain.quotes import Quote, find_quotes
-from desktop.domain.task import Due, Priority, parse_priority
-from desktop.domain.text import LABEL_MAX
+from desktop.domain.repeat import Repeat, dates
+from desktop.domain.task import Due, Priority, Start, parse_priority
+from desktop.domain.text import LABEL_MAX, LIST_MAX
 from desktop.errors import InvalidInputError
 
 _GERMAN_PRIORITIES = {"dringend": "urgent", "hoch": "high", "mittel": "medium", "niedrig": "low"}
@@ -34,14 +40,22 @@ _PAIRS = {"(": ")", "[": "]", "{": "}", "*": "*", "_": "_", "~": "~"}
 _SEPARATORS = frozenset(",;:—-–/|")
 _TOUCHING = frozenset("-–/|")
 _STOPS = frozenset(".!?…")
+_STARTS = (
+    ("starts",), ("starting",), ("start",), ("begins",), ("not", "before"), ("hide", "until"), ("defer", "until"),
+    ("ab",), ("beginnt",), ("nicht", "vor"),
+)  # fmt: skip
+_SOMEDAY = (("someday",), ("some", "day"), ("irgendwann",))
 _INSIDE_LABELS = frozenset("-_/.\u200c\u200d")  # the joiners are part of words in Persian and Indic scripts
 
 
 class ChipKind(StrEnum):
     DUE = "due"
     TIME = "time"  # the due date's time, where it stands apart from the day
+    START = "start"
+    REPEAT = "repeat"
     PRIORITY = "priority"
     LABEL = "label"
+    LIST = "list"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +66,7 @@ class Chip:
     start: int
     end: int
     text: str
-    value: Due | Priority | str
+    value: Due | Start | Repeat | Priority | str
 
     @property
     def span(self) -> Span:
@@ -68,6 +82,9 @@ class QuickAdd:
     priority: Priority | None
     labels: tuple[str, ...]
     chips: tuple[Chip, ...]
+    start: Start | None = None
+    repeat: Repeat | None = None
+    list: str | None = None
 
 
 def parse(
@@ -81,23 +98,87 @@ def parse(
     moment = Moment(now, first_weekday, day_first)
     quotes = find_quotes(text)
     tokens = tokenize(text, [(quote.start, quote.end) for quote in quotes], removed)
+    repeat = find_repeat(tokens, moment)
+    repeat_chips = _span_chips(text, tokens, ChipKind.REPEAT, repeat and (repeat.first, repeat.end, repeat.repeat))
+    tokens = _without(tokens, repeat and (repeat.first, repeat.end))
+    start = _find_start(tokens, moment)
+    start_chips = _span_chips(text, tokens, ChipKind.START, start)
+    tokens = _without(tokens, start and start[:2])
     date = _choose(scan(tokens, moment))
     tags = [token for token in tokens if token.kind is TokenKind.TAG]
     priorities = [(token, value) for token in tags if (value := _priority(token.raw))][-1:]
     labels = [(token, name) for token in tags if (name := _label(token.raw))]
+    lists = [(token, name) for token in tags if (name := _list(token.raw))][-1:]
     chips = [
         *_due_chips(text, date),
+        *repeat_chips,
+        *start_chips,
         *(Chip(ChipKind.PRIORITY, token.start, token.end, token.raw, value) for token, value in priorities),
         *(Chip(ChipKind.LABEL, token.start, token.end, token.raw, name) for token, name in labels),
+        *(Chip(ChipKind.LIST, token.start, token.end, token.raw, name) for token, name in lists),
     ]
     chips.sort(key=lambda chip: chip.start)
     return QuickAdd(
         title=cut_out(text, [chip.span for chip in chips], _escape_marks(text, quotes, removed, moment)),
-        due=date.due if date else None,
+        due=_due(repeat, date.due if date else None, moment) if repeat else date.due if date else None,
         priority=priorities[0][1] if priorities else None,
         labels=_without_repeats([name for _, name in labels]),
         chips=tuple(chips),
+        start=start[2] if start else None,
+        repeat=repeat.repeat if repeat else None,
+        list=lists[0][1] if lists else None,
     )
+
+
+def _without(tokens: Sequence[Token], span: Span | None) -> list[Token]:
+    """With these tokens read already."""
+    first, end = span or (0, 0)
+    return [
+        token._replace(kind=TokenKind.PLAIN, word="") if first <= number < end else token
+        for number, token in enumerate(tokens)
+    ]
+
+
+def _due(match: RepeatMatch, named: Due | None, moment: Moment) -> Due | None:
+    """The day that is named, or else the first one of the rule that is not over."""
+    if named:
+        return Due(named.date, named.time or match.time)
+    first = match.start or moment.today
+    is_over = first == moment.today and match.time is not None and match.time <= moment.now.time()
+    days = (day for day in dates(match.repeat, first) if day > first or not is_over)
+    day = next(days, None)
+    return Due(day, match.time) if day else None
+
+
+def _find_start(tokens: Sequence[Token], moment: Moment) -> tuple[int, int, Start] | None:
+    """As in "starts 3 Dec", "ab Montag", "not before june", "someday" at an end."""
+    for index, token in enumerate(tokens):
+        if token.kind is not TokenKind.WORD:
+            continue
+        for words in _SOMEDAY:
+            end = index + len(words)
+            if reads(tokens, index, *words) and (tokens[end].kind is not TokenKind.WORD or tokens[end].is_apart):
+                return index, end, Start()
+        for words in _STARTS:
+            body = index + len(words)
+            if not reads(tokens, index, *words) or (index == 0 and words == ("start",)):
+                continue  # "Start tomorrow's report" begins with what is to be done
+            try:
+                phrase = None if tokens[body].gap not in ("", ":") else read_phrase(tokens, body, moment)
+            except ImpossibleDateError:
+                continue
+            if phrase and phrase.day and phrase.day.date >= moment.today:
+                return index, phrase.end, Start(phrase.day.date)
+    return None
+
+
+def _span_chips(
+    text: str, tokens: Sequence[Token], kind: ChipKind, found: tuple[int, int, Start | Repeat] | None
+) -> list[Chip]:
+    if found is None:
+        return []
+    start, end = tokens[found[0]].start, tokens[found[1] - 1].end
+    return [Chip(kind, start, end, text[start:end], found[2])]
 
 
 def _choose(found: Sequence[Found]) -> Found | None:
@@ -143,6 +224,15 @@ def _label(raw: str) -> str | None:
     return None if is_colour or _REFERENCE.fullmatch(name) else name
 
 
+def _list(raw: str) -> str | None:
+    """The name after a "/"; what has another one is a path."""
+    name = unicodedata.normalize("NFC", raw[1:])
+    if raw[0] != "/" or len(name) > LIST_MAX or not name[:1].isalpha() or not _is_word_character(name[-1]):
+        return None
+    is_word = all(_is_word_character(c) or c in _INSIDE_LABELS for c in name)
+    return name if is_word and "/" not in name else None
+
+
 def _is_word_character(character: str) -> bool:
     return character.isalnum() or unicodedata.category(character)[0] == "M"
 
@@ -157,10 +247,12 @@ def _escape_marks(text: str, quotes: Sequence[Quote], removed: Collection[Span],
     tokens = tokenize("".join(bare), plain=removed)
     guarded = bytearray(len(text))
     spans = [(date.start, date.end) for date in scan(tokens, moment)]
+    if repeat := find_repeat(tokens, moment):
+        spans.append((tokens[repeat.first].start, tokens[repeat.end - 1].end))
     spans += [
         (tag.start, tag.end)
         for tag in tokens
-        if tag.kind is TokenKind.TAG and (_priority(tag.raw) or _label(tag.raw))
+        if tag.kind is TokenKind.TAG and (_priority(tag.raw) or _label(tag.raw) or _list(tag.raw))
     ]
     for start, end in spans:
         guarded[start:end] = b"\1" * (end - start)

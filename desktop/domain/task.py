@@ -1,11 +1,11 @@
-"""Tasks, checklist items and labels as the rest of the app sees them. Values only; nothing here writes."""
+"""Tasks, checklist items, labels and lists as the rest of the app sees them. Values only; nothing here writes."""
 
 from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from desktop.domain.fields import STORED, stored_values
 from desktop.domain.values import (
@@ -13,13 +13,18 @@ from desktop.domain.values import (
     Due,
     Label,
     Priority,
+    Start,
     Status,
+    TaskList,
     format_instant,
     parse_due,
     parse_instant,
     parse_priority,
     parse_status,
 )
+
+if TYPE_CHECKING:
+    from desktop.domain.repeat import Repeat
 
 __all__ = [
     "CLOSED",
@@ -30,9 +35,11 @@ __all__ = [
     "Observation",
     "Priority",
     "Report",
+    "Start",
     "Status",
     "Task",
     "TaskFields",
+    "TaskList",
     "format_instant",
     "parse_due",
     "parse_instant",
@@ -91,6 +98,7 @@ class Task:
     priority: Priority | None = None
     due: Due | None = None
     estimate: int | None = None
+    list: TaskList | None = None
     language: str | None = None
     labels: tuple[Label, ...] = ()
     position: str = ""
@@ -99,6 +107,8 @@ class Task:
     completed_at: dt.datetime | None = None
     deleted_at: dt.datetime | None = None
     checklist: tuple[ChecklistItem, ...] = field(default=())
+    start: Start | None = None
+    repeat: Repeat | None = None
 
     @property
     def is_pending(self) -> bool:
@@ -126,7 +136,10 @@ class TaskFields(TypedDict, total=False):
     description: str
     status: Status
     priority: Priority | None
+    start: Start | None
     due: Due | None
+    repeat: Repeat | None
     estimate: int | None
+    list: TaskList | str | None  # a list, or the name of one that services find or make
     language: str | None
     report: Report | None

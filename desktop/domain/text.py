@@ -12,6 +12,9 @@ TITLE_MAX = 200
 DESCRIPTION_MAX = 1000
 ITEM_TITLE_MAX = 400
 LABEL_MAX = 50
+LIST_MAX = 60
+FILTER_MAX = 60
+SEARCH_MAX = 500
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}")
 _ONE_LINE = str.maketrans({"\n": " ", "\r": " ", "\t": " ", "\u2028": " ", "\u2029": " "})
@@ -54,6 +57,18 @@ def item_title(text: str) -> str:
 
 def label_name(text: str) -> str:
     return clean_line(text.strip().removeprefix("#"), "A label", LABEL_MAX)
+
+
+def list_name(text: str) -> str:
+    return clean_line(text.strip().removeprefix("/"), "The name of a list", LIST_MAX)
+
+
+def filter_name(text: str) -> str:
+    return clean_line(text, "The name of a filter", FILTER_MAX)
+
+
+def filter_query(text: str) -> str:
+    return clean_line(text, "The search of a filter", SEARCH_MAX)
 
 
 def language(code: str) -> str:

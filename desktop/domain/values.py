@@ -1,8 +1,10 @@
-"""Status, priority, due date and labels: the values that a list of tasks needs."""
+"""Status, priority, due date, labels and lists: the values that a list of tasks needs."""
 
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -52,11 +54,62 @@ class Due:
         return f"{self.date.isoformat()}T{self.time:%H:%M}" if self.time else self.date.isoformat()
 
 
+COLORS = ("amber", "blue", "violet", "green", "red", "teal", "pink", "slate")
+"""Of labels and lists, by the names that registers hold; a theme says what each looks like."""
+
+GIVEN = "~"
+"""Begins a colour that the app gave. Two devices may give different ones to what both make: that is no conflict."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The day from which a task is to be seen; without one it waits for someday."""
+
+    date: dt.date | None = None
+
+    def __str__(self) -> str:
+        return self.date.isoformat() if self.date else SOMEDAY
+
+    def is_ahead(self, today: dt.date) -> bool:
+        return self.date is None or self.date > today
+
+
+SOMEDAY = "someday"
+"""As a start is stored. It sorts behind all dates."""
+
+
 @dataclass(frozen=True, slots=True)
 class Label:
     id: str
     name: str
     color: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskList:
+    """What other apps call a project. A task is in one list, or in the Inbox."""
+
+    id: str
+    name: str
+    color: str = ""
+    position: str = ""
+    archived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SavedFilter:
+    """A search with a name."""
+
+    id: str
+    name: str
+    query: str
+    position: str = ""
+
+
+def new_color(used: Iterable[str]) -> str:
+    """The first of those that fewest have."""
+    number = Counter(used)
+    return GIVEN + min(COLORS, key=lambda color: number[color])
 
 
 def parse_status(text: str) -> Status:
@@ -90,6 +143,11 @@ def parse_due(text: str) -> Due:
         return Due(dt.date.fromisoformat(day), dt.time.fromisoformat(clock[:5]) if clock else None)
     except ValueError:
         raise InvalidInputError(f"“{quote(text)}” is not a date; write it as YYYY-MM-DD.") from None
+
+
+def parse_start(text: str) -> Start:
+    """`YYYY-MM-DD` or "someday"."""
+    return Start() if text.strip().casefold() == SOMEDAY else Start(parse_due(text).date)
 
 
 def format_instant(instant: dt.datetime) -> str:

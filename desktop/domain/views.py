@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 from typing import NamedTuple
 
-from desktop.domain.values import Due, Label, Priority, Status
+from desktop.domain.values import Due, Label, Priority, Start, Status, TaskList
 
 
 class View(StrEnum):
     """The entries of the sidebar. Review and Conflicts are not lists of tasks, and not for a Query."""
 
     REVIEW = "review"
-    INBOX = "inbox"  # pending, under no label yet
-    TODAY = "today"  # pending and due today or before; and what was done today
+    INBOX = "inbox"  # pending, in no list
+    TODAY = "today"  # pending and due today or before, or begun; and what was done today
     UPCOMING = "upcoming"  # pending and due later
+    SOMEDAY = "someday"  # pending, and put off for good
     ALL = "all"  # everything pending
     COMPLETED = "completed"  # done or rejected
     TRASH = "trash"
     CONFLICTS = "conflicts"
     LIVE = "live"  # everything outside the trash; what a search looks through
 
+
+# What has its start ahead is not in the Inbox, Today or Upcoming.
 
 LISTS = tuple(view for view in View if view not in (View.REVIEW, View.CONFLICTS))
 """The views that are lists of tasks."""
@@ -51,6 +56,7 @@ class Query(NamedTuple):
     view: View
     today: dt.date
     label: str | None = None  # an id; narrows the view
+    list: str | None = None  # an id; narrows the view
     search: str = ""
     sort: Sort = Sort.VIEW
     completed: bool | None = None  # only completed / only pending ones
@@ -72,16 +78,23 @@ class TaskRow:
     completed_at: dt.datetime | None
     deleted_at: dt.datetime | None
     proposed: int = 0  # changes that wait for a verdict
+    list: TaskList | None = None
+    start: Start | None = None
+    repeats: bool = False
 
 
 class Counts(NamedTuple):
-    """Numbers for the sidebar; `labels` maps label ids to pending tasks, `review` are changes awaiting a verdict."""
+    """Numbers for the sidebar; those of labels and lists are of pending tasks, by id, `review` are changes awaiting a
+    verdict."""
 
     inbox: int
     today: int
     upcoming: int
+    someday: int
     all: int
     trash: int
     conflicts: int
     labels: dict[str, int]
     review: int = 0
+    lists: Mapping[str, int] = MappingProxyType({})
+    filters: Mapping[str, int] = MappingProxyType({})

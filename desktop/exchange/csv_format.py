@@ -14,16 +14,19 @@ from dataclasses import dataclass, field
 from typing import TextIO
 
 from desktop.domain import text
+from desktop.domain.dates.repeats import parse_repeat
 from desktop.domain.fields import STORED, Field
-from desktop.domain.fields.value_kinds import Block, Choice, DayAndTime, Minutes
+from desktop.domain.fields.value_kinds import Block, Choice, DayAndTime, ListReference, Minutes, Rule, StartDay
 from desktop.domain.ids import parse_id
-from desktop.domain.task import Label, Status, Task, parse_due, parse_status
+from desktop.domain.task import Status, Task, parse_due, parse_status
+from desktop.domain.values import SOMEDAY
 from desktop.errors import FileError, InvalidInputError
 from desktop.exchange.csv_cells import guard, join_checklist, join_labels, split_checklist, split_labels, unguard
 from desktop.exchange.files import TextFile, shown
 from desktop.exchange.record import (
     Entry,
     Incoming,
+    Made,
     Skipped,
     TaskRecord,
     due_at,
@@ -74,7 +77,7 @@ class _Header:
     spaced: bool = False  # a blank follows each delimiter
 
 
-def write(out: TextIO, _labels: Sequence[Label], tasks: Iterable[Task]) -> list[str]:
+def write(out: TextIO, _made: Sequence[Made], tasks: Iterable[Task]) -> list[str]:
     left_out = Tally()
     table = csv.writer(out)
     table.writerow(COLUMNS)
@@ -204,14 +207,20 @@ def _value(field: Field, cell: str) -> Value:
         return None
     if isinstance(kind, DayAndTime):
         return _due(cell.strip())
+    if isinstance(kind, StartDay):
+        return SOMEDAY if cell.strip().casefold() == SOMEDAY else _due(cell.strip())[:10]
+    if isinstance(kind, Rule):
+        return str(parse_repeat(cell, dt.datetime.now()).repeat)  # noqa: DTZ005 -- the user's day
     if isinstance(kind, Minutes):
         return field.store(_minutes(cell.strip(), kind))
+    if isinstance(kind, ListReference):
+        return text.list_name(cell)
     if isinstance(kind, Choice):
         return field.store(kind.parse(cell))
     return field.store(cell)
 
 
-def _due(cell: str) -> Value:
+def _due(cell: str) -> str:
     for pattern in _DATES:
         if match := pattern.fullmatch(cell):
             cell = f"{match['y']}-{match['m']:0>2}-{match['d']:0>2}"

@@ -7,19 +7,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from desktop.domain.task import Label, Task
+from desktop.domain.task import Task
 from desktop.errors import FileError
 from desktop.exchange import csv_format, ical_format, json_format, todotxt_format
 from desktop.exchange.files import TextFile, shown
-from desktop.exchange.record import Incoming
+from desktop.exchange.record import Incoming, Made
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """`write` streams tasks and returns notes on what it had to leave out; `read` raises FileError."""
+    """`write` streams what users made, tasks last, and returns notes on what it had to leave out; `read` raises
+    FileError."""
 
     name: str
-    write: Callable[[TextIO, Sequence[Label], Iterable[Task]], list[str]]
+    write: Callable[[TextIO, Sequence[Made], Iterable[Task]], list[str]]
     read: Callable[[TextFile], Incoming]
     with_trash: bool = False
 

@@ -15,7 +15,7 @@ from desktop.exchange.files import TextFile, shown
 
 _WANTED = frozenset({
     "UID", "SUMMARY", "DESCRIPTION", "DUE", "DTSTART", "DURATION", "PRIORITY", "STATUS", "PERCENT-COMPLETE",
-    "COMPLETED", "CREATED", "CATEGORIES", "X-ASSENT-STATUS",
+    "COMPLETED", "CREATED", "CATEGORIES", "X-ASSENT-STATUS", "X-ASSENT-START", "X-ASSENT-REPEAT",
 })  # fmt: skip
 _BLOCK_MAX = 200_000
 _DEPTH_MAX = 8
@@ -35,7 +35,7 @@ class Block:
     line: int
     properties: list[tuple[str, str]] = field(default_factory=list)
     size: int = 0
-    repeats: bool = False
+    rule: str = ""  # by which it repeats
 
     @property
     def oversize(self) -> bool:
@@ -72,7 +72,7 @@ def blocks(file: TextFile) -> Iterator[Block]:
         if block and _is_wanted(block, word, depth):
             block.add(word, line)
         elif block and word == "RRULE" and depth == 2:
-            block.repeats = True
+            block.rule = "".join(line.partition(":")[2].split())
         if word == "BEGIN" and (kind == "VCALENDAR") == (depth == 0) and depth < _DEPTH_MAX:
             found = True
             kinds.append(kind)

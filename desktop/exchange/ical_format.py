@@ -11,18 +11,26 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
 from desktop.domain import text
+from desktop.domain.fields import task_field
+from desktop.domain.fields.value_kinds import START
 from desktop.domain.ids import parse_id
-from desktop.domain.task import Due, Label, Priority, Status, Task, parse_status
+from desktop.domain.repeat import parse_rule
+from desktop.domain.task import Due, Priority, Status, Task, parse_status
 from desktop.errors import InvalidInputError
 from desktop.exchange.files import TextFile
 from desktop.exchange.ical_blocks import Block, blocks
-from desktop.exchange.record import Entry, Incoming, Skipped, TaskRecord, due_at, stored_instant
+from desktop.exchange.record import Entry, Incoming, Made, Skipped, TaskRecord, due_at, stored_instant
 from desktop.exchange.tally import Part, Tally, part_of, untold
 from sync.patch import Value
 
 _UIDS = uuid.UUID("0c5d9a3b-7d0e-5b52-8d53-0f1c64a9e7d2")
 _OWN_STATUS = "X-ASSENT-STATUS"
 """Our own property for the status, as iCalendar has one status for three of ours. Other programs keep it."""
+_OWN_START = "X-ASSENT-START"
+"""For a start that DTSTART cannot tell: someday, or one on the day on which a series is due."""
+_OWN_REPEAT = "X-ASSENT-REPEAT"
+_COMPLETION = "AFTER-COMPLETION"
+_LIST = task_field("list").files.ical
 
 _HEAD = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Assent//Assent//EN\r\n"
 _STATUSES = {
@@ -42,7 +50,7 @@ _PRIORITIES = (
 )  # fmt: skip
 
 
-def write(out: TextIO, _labels: Sequence[Label], tasks: Iterable[Task]) -> list[str]:
+def write(out: TextIO, _made: Sequence[Made], tasks: Iterable[Task]) -> list[str]:
     left_out = Tally()
     out.write(_HEAD)
     for task in tasks:
@@ -74,11 +82,38 @@ def _todo(task: Task) -> str:
     if task.priority:
         todo.add("priority", _PRIORITY_NUMBERS[task.priority])
     if task.due:
-        todo.add("due", dt.datetime.combine(task.due.date, task.due.time) if task.due.time else task.due.date)
+        todo.add("due", _at(task.due.date, task.due))
+    _add_series(todo, task)
+    if task.list:
+        todo.add(_LIST, task.list.name)
     if task.labels:
         todo.add("categories", [label.name for label in task.labels])
     content: bytes = todo.to_ical()
     return content.decode("utf-8")
+
+
+def _at(day: dt.date, due: Due | None) -> dt.date:
+    """A day in the form that the due date has: to iCalendar a day and a time are two kinds of things."""
+    return dt.datetime.combine(day, due.time) if due and due.time else day
+
+
+def _add_series(todo: Any, task: Task) -> None:
+    """A rule counts from DTSTART, which is the first day of the series: where a task has no start, when it is due."""
+    from icalendar import vRecur
+
+    start = task.start.date if task.start else None
+    repeat = task.repeat if task.is_pending and task.due else None
+    if start or (repeat and task.due):
+        todo.add("dtstart", _at(start or task.due.date, task.due))  # type: ignore[union-attr]
+    if task.start and (start is None or (repeat and task.due and start == task.due.date)):
+        todo.add(_OWN_START, str(task.start))
+    if repeat:
+        rule = repeat.rule
+        if repeat.until and task.due and task.due.time:
+            rule = rule.replace(f"UNTIL={repeat.until:%Y%m%d}", f"UNTIL={repeat.until:%Y%m%d}T235959")
+        todo.add("rrule", vRecur.from_ical(rule))
+        if repeat.after_completion:
+            todo.add(_OWN_REPEAT, _COMPLETION)
 
 
 def _status_name(status: Status) -> str:
@@ -126,7 +161,9 @@ def _record(where: str, block: Block, tally: Tally) -> TaskRecord:
         registers |= _priority(_first(todo, "PRIORITY"), tally)
     if status := _status(todo, tally):
         registers["state"] = [status.value, _instant(todo, "COMPLETED", tally) if status is Status.DONE else None]
-    tally[Part.REPETITION] += block.repeats
+    registers |= _series(todo, block.rule, registers, tally)
+    if _LIST in todo:
+        registers["list"] = text.list_name(str(_first(todo, _LIST)))
     uid = str(_first(todo, "UID") or "").strip()
     return TaskRecord(
         where,
@@ -135,6 +172,31 @@ def _record(where: str, block: Block, tally: Tally) -> TaskRecord:
         labels=_labels(todo),
         created_at=_instant(todo, "CREATED", tally),
     )
+
+
+def _series(todo: Any, rule: str, told: dict[str, Value], tally: Tally) -> dict[str, Value]:
+    """Start and repetition. A rule that a task cannot have is counted, and the task is imported without it."""
+    found: dict[str, Value] = {}
+    first = getattr(_first(todo, "DTSTART"), "dt", None)
+    if isinstance(first, dt.date):
+        first = due_at(first) if isinstance(first, dt.datetime) else Due(first)
+    own = str(_first(todo, _OWN_START) or "").strip()
+    due: str | None = told.get("due")
+    if rule.strip():
+        try:
+            repeat = parse_rule(rule)
+            is_own = str(_first(todo, _OWN_REPEAT) or "").strip().upper() == _COMPLETION
+            found["repeat"] = str(repeat._replace(after_completion=is_own))
+            due = due or (str(first) if first else None)
+            if due is not None:
+                found["due"] = due
+        except InvalidInputError:
+            tally[Part.REPETITION] += 1
+    if START.accepts(own):
+        found["start"] = own
+    elif first and not (rule.strip() and due and due[:10] == str(first.date)) and (not due or str(first.date) <= due):
+        found["start"] = str(first.date)
+    return found
 
 
 def _parse(block: Block) -> Any:

@@ -1,38 +1,49 @@
 """Assent's own format. Lossless: what goes out comes in again as it was, ids, order, notes and trash included.
 
-    {"format":"assent","version":1,"exported_at":…,"labels":[…],"tasks":[
+    {"format":"assent","version":1,"exported_at":…,"lists":[…],"filters":[…],"labels":[…],"tasks":[
     {"id":…,"title":…,…},        one task a line
     …]}
 
-A task names its labels by id. When read, only `title` is required, and a label may be given by name as well.
+A task names its list by name and its labels by id. When read, only `title` is required, and a label
+may be given by name as well.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
 from desktop.domain.fields import STORED, stored_values
-from desktop.domain.task import ChecklistItem, Label, Task
-from desktop.domain.values import now_text
+from desktop.domain.task import ChecklistItem, Label, Task, TaskList
+from desktop.domain.values import SavedFilter, now_text
 from desktop.errors import FileError, InvalidInputError
 from desktop.exchange.files import TextFile, shown
-from desktop.exchange.json_record import label_record, task_record
+from desktop.exchange.json_record import filter_record, label_record, list_record, task_record
 from desktop.exchange.json_stream import JsonError, JsonStream
-from desktop.exchange.record import Entry, Incoming, Skipped, instant_text
+from desktop.exchange.record import Entry, Incoming, Made, Skipped, instant_text
 
 VERSION = 1
-_LABELS_MAX = 10_000
+_MADE_MAX = 10_000
+_MADE: dict[str, tuple[type[Made], tuple[str, ...], Callable[[Any], Made]]] = {
+    "lists": (TaskList, ("name", "color", "position", "archived"), list_record),
+    "filters": (SavedFilter, ("name", "query", "position"), filter_record),
+    "labels": (Label, ("id", "name", "color"), label_record),
+}
+"""What stands before the tasks: by key what it is, what is told of it, and how that is read."""
 _fields = stored_values({field.files.json: field for field in STORED})
 
 
-def write(out: TextIO, labels: Sequence[Label], tasks: Iterable[Task]) -> list[str]:
+def write(out: TextIO, made: Sequence[Made], tasks: Iterable[Task]) -> list[str]:
     header = {"format": "assent", "version": VERSION, "exported_at": now_text()}
-    out.write(_dumps(header)[:-1] + ',"labels":[')
-    for number, label in enumerate(labels):
-        out.write((",\n" if number else "\n") + _dumps({"id": label.id, "name": label.name, "color": label.color}))
-    out.write('\n],"tasks":[')
+    out.write(_dumps(header)[:-1])
+    for key, (kind, parts, _) in _MADE.items():
+        out.write(f',"{key}":[')
+        documents = ({part: getattr(one, part) for part in parts} for one in made if isinstance(one, kind))
+        for number, document in enumerate(documents):
+            out.write((",\n" if number else "\n") + _dumps(document))
+        out.write("\n]")
+    out.write(',"tasks":[')
     for number, task in enumerate(tasks):
         out.write((",\n" if number else "\n") + _dumps(_document(task)))
     out.write("\n]}\n")
@@ -49,15 +60,17 @@ def read(file: TextFile) -> Incoming:
         else:
             header[key] = value
     _check_header(header, shown(file.path))
-    labels: dict[str, Label] = {}
+    made: dict[str, list[Any]] = {key: [] for key in _MADE}
     notes = list(file.notes)
-    for number, data in enumerate(header.get("labels", []), start=1):
-        try:
-            label = label_record(data)
-            labels[label.id] = label
-        except InvalidInputError as error:
-            notes.append(f"Label {number} was left out: {error}")
-    return Incoming(total, lambda: _records(file, labels), tuple(labels.values()), tuple(notes))
+    for key, (_, _, read_record) in _MADE.items():
+        for number, data in enumerate(header.get(key, []), start=1):
+            try:
+                made[key].append(read_record(data))
+            except InvalidInputError as error:
+                notes.append(f"{key[:-1].capitalize()} {number} was left out: {error}")
+    labels = {label.id: label for label in made["labels"]}
+    lists, filters = tuple(made["lists"]), tuple(made["filters"])
+    return Incoming(total, lambda: _records(file, labels), tuple(labels.values()), lists, filters, notes=tuple(notes))
 
 
 def _records(file: TextFile, labels: dict[str, Label]) -> Iterator[Entry]:
@@ -99,9 +112,9 @@ def _check_header(header: dict[str, Any], name: str) -> None:
         raise FileError(_foreign(name))
     if version > VERSION:
         raise FileError(f"{name} was written by a newer version of Assent; please update, then import it.")
-    labels = header.get("labels", [])
-    if not isinstance(labels, list) or len(labels) > _LABELS_MAX:
-        raise FileError(_foreign(name))
+    for made in (header.get(key, []) for key in _MADE):
+        if not isinstance(made, list) or len(made) > _MADE_MAX:
+            raise FileError(_foreign(name))
 
 
 def _foreign(name: str) -> str:

@@ -7,9 +7,11 @@ from typing import Any, TypeVar
 
 from desktop.domain import text
 from desktop.domain.fields import STORED, Field
-from desktop.domain.fields.value_kinds import Choice, DayAndTime, Minutes
+from desktop.domain.fields.value_kinds import Choice, DayAndTime, ListReference, Minutes, Rule, StartDay
 from desktop.domain.ids import parse_id
-from desktop.domain.task import Label, parse_due, parse_instant, parse_status
+from desktop.domain.repeat import parse_rule
+from desktop.domain.task import Label, TaskList, parse_due, parse_instant, parse_status
+from desktop.domain.values import SavedFilter, parse_start
 from desktop.errors import InvalidInputError
 from desktop.exchange.record import ItemRecord, TaskRecord, stored_instant
 from sync.patch import Value
@@ -51,6 +53,20 @@ def label_record(data: Any) -> Label:
     label = _object(data, "A label")
     name = text.clean_line(_text(label.get("name", ""), "A label"), "A label", text.LABEL_MAX)
     return Label(_id(label.get("id")), name, _stored(label.get("color", ""), "A colour", _SHORT_MAX))
+
+
+def list_record(data: Any) -> TaskList:
+    list_ = _object(data, "A list")
+    name = text.list_name(_text(list_.get("name", ""), "The name of a list"))
+    color = _stored(list_.get("color", ""), "A colour", _SHORT_MAX)
+    return TaskList("", name, color, _position(list_.get("position", "")), _flag(list_.get("archived", False)))
+
+
+def filter_record(data: Any) -> SavedFilter:
+    saved = _object(data, "A filter")
+    name = text.filter_name(_text(saved.get("name", ""), "The name of a filter"))
+    query = text.filter_query(_text(saved.get("query", ""), "The search of a filter"))
+    return SavedFilter("", name, query, _position(saved.get("position", "")))
 
 
 def _label(entry: Any, labels: Container[str]) -> str:
@@ -152,8 +168,14 @@ def _value(field: Field, data: Any) -> Value:
             raise InvalidInputError(f"{kind.what} is a whole number of minutes.")
         return field.store(data)
     written = _text(data, kind.what)
+    if isinstance(kind, ListReference):
+        return text.list_name(written)
     if isinstance(kind, Choice):
         return field.store(kind.parse(written))
+    if isinstance(kind, StartDay):
+        return str(parse_start(written))
+    if isinstance(kind, Rule):
+        return str(parse_rule(written))
     return str(parse_due(written)) if isinstance(kind, DayAndTime) else field.store(written)
 
 

@@ -1,13 +1,15 @@
-"""Finds the labels of the store that the labels of a file stand for."""
+"""Finds the labels of the store that the labels of a file stand for; makes the lists and filters that it brings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from desktop.domain.task import Label
+from desktop.domain.ids import new_id
+from desktop.domain.task import Label, TaskList
 from desktop.domain.text import fold
-from desktop.domain.values import now_text
+from desktop.domain.values import SavedFilter, now_text
 from desktop.store import Draft, Reader
+from desktop.store.drafts import list_named, named
 from sync.patch import Value
 
 
@@ -54,3 +56,28 @@ def missing_labels(reader: Reader, labels: Sequence[Label]) -> list[Draft]:
         registers |= {"deleted": False} if label.id in taken else {"created_at": now_text()}
         drafts.append(Draft("label", label.id, registers))
     return drafts
+
+
+def missing_lists(reader: Reader, lists: Sequence[TaskList]) -> list[Draft]:
+    """Drafts that make those lists of a file of whose names there are none."""
+    drafts: list[Draft] = []
+    for list_ in lists:
+        if named(reader.lists(), list_.name) is None:
+            id_, (made, again) = list_named(reader.lists(), list_.name)
+            told: dict[str, Value] = {"color": list_.color, "archived": list_.archived}
+            told |= {"position": list_.position} if list_.position else {}
+            drafts += [Draft("list", id_, {**made.fields, **told}), Draft("list", id_, {**again.fields, **told})]
+    return drafts
+
+
+def missing_filters(reader: Reader, filters: Sequence[SavedFilter]) -> list[Draft]:
+    known = {fold(saved.name) for saved in reader.filters()}
+    return [
+        Draft(
+            "filter",
+            new_id(),
+            {"name": saved.name, "query": saved.query, "position": saved.position, "created_at": now_text()},
+        )
+        for saved in filters
+        if fold(saved.name) not in known
+    ]

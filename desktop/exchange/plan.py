@@ -9,14 +9,15 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections import defaultdict
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cached_property
+from functools import cache, cached_property
 
 from desktop.domain.fields import STORED, stored_values
 from desktop.domain.ids import new_id
 from desktop.domain.task import CLOSED, ChecklistItem, Status, Task
+from desktop.domain.text import fold
 from desktop.domain.values import now_text
 from desktop.domain.views import Query, View
 from desktop.exchange.label_ids import LabelIds
@@ -26,7 +27,7 @@ from desktop.store.drafts import label_field, positions
 from desktop.store.kinds import TASK
 from sync.patch import Value
 
-_fields = stored_values({field.in_register: field for field in STORED})
+_fields = stored_values({field.in_register: field for field in STORED})  # of the list, its name
 _FIELDS_PER_DRAFT = 100
 """A patch has an upper limit of fields; a task with very many notes or labels takes several."""
 
@@ -47,9 +48,13 @@ class Step:
 class Planner:
     """Plans one file, batch by batch. Later batches may read what earlier ones wrote."""
 
-    def __init__(self, reader: Reader, incoming: Incoming, labels: LabelIds) -> None:
+    def __init__(
+        self, reader: Reader, incoming: Incoming, labels: LabelIds, list_named: Callable[[str], str]
+    ) -> None:
+        """`list_named` gives the id of a list, which it may have to make."""
         self._reader = reader
         self._labels = labels
+        self._list_named = cache(list_named)
         self._items = ItemPlanner(reader)
         self._total = incoming.total
         self._spots: Iterator[str] | None = None
@@ -97,6 +102,7 @@ class Planner:
 
     def _creation(self, record: TaskRecord) -> list[Draft]:
         registers = {name: value for name, value in record.registers.items() if value != TASK.defaults.get(name)}
+        registers = self._with_list(registers)
         registers |= {label_field(id_): True for id_ in self._labels.ids(record.labels or ())}
         if "position" not in record.registers:
             registers["position"] = self._next_spot()
@@ -113,6 +119,9 @@ class Planner:
         changed = {
             name: value for name, value in record.registers.items() if not _is_same(name, value, current.get(name))
         }
+        if task.list and fold(changed.get("list") or "") == fold(task.list.name):
+            del changed["list"]
+        changed = self._with_list(changed)
         if record.labels is not None:
             worn, told = {label.id for label in task.labels}, set(self._labels.ids(record.labels))
             changed |= {label_field(id_): True for id_ in sorted(told - worn)}
@@ -120,6 +129,10 @@ class Planner:
         # The time of creation marks a patch as a creation and is never written again.
         drafts = [Draft("task", task.id, fields) for fields in _split(changed) if fields]
         return drafts + self._items.drafts(record.items or (), task.id, task.checklist)
+
+    def _with_list(self, registers: dict[str, Value]) -> dict[str, Value]:
+        name = registers.get("list")
+        return {**registers, "list": self._list_named(name)} if name else registers
 
     @cached_property
     def _trash(self) -> frozenset[str]:

@@ -7,10 +7,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from desktop.domain.task import Due, Label, format_instant
+from desktop.domain.task import Due, Label, TaskList, format_instant
 from desktop.domain.text import shorten
+from desktop.domain.values import SavedFilter
 from desktop.exchange.tally import Tally
 from sync.patch import Value
+
+Made: TypeAlias = Label | TaskList | SavedFilter
+"""What users make beside tasks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +31,8 @@ class ItemRecord:
 
 @dataclass(frozen=True, slots=True)
 class TaskRecord:
-    """`registers` have the values that the store uses. What a file does not say is absent or None, and not
-    changed."""
+    """`registers` have the values that the store uses, but for the list its name. What a file does not say
+    is absent or None, and not changed."""
 
     where: str  # "Line 12", "Task 3"
     registers: dict[str, Value]
@@ -60,6 +64,8 @@ class Incoming:
     total: int
     records: Callable[[], Iterator[Entry]]
     labels: tuple[Label, ...] = ()
+    lists: tuple[TaskList, ...] = ()
+    filters: tuple[SavedFilter, ...] = ()
     notes: tuple[str, ...] = ()
     tally: Tally = field(default_factory=Tally)
 

@@ -1,18 +1,22 @@
-"""todo.txt: one task a line, e.g. `(A) 2026-11-16 Call mum @family due:2026-11-20`.
+"""todo.txt: one task a line, e.g. `(A) 2026-11-16 Call mum +House @family due:2026-11-20`.
 
-Priorities A to D are P0 to P3; +project and @context are labels, which go out as @context with blanks as "_".
+Priorities A to D are P0 to P3; the first +project is the list, every other one and @context are labels. Names go out
+with blanks as "_". As other programs have it, `t:` is the day it starts, `rec:+1w` repeats it from when it is due,
+`rec:1w` from when it is done.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
 from desktop.domain import text
-from desktop.domain.task import Label, Priority, Status, Task, parse_due
+from desktop.domain.repeat import WORKDAYS, Repeat, Unit, on_month_day
+from desktop.domain.task import Priority, Status, Task, parse_due
 from desktop.errors import InvalidInputError
 from desktop.exchange.files import TextFile
-from desktop.exchange.record import Entry, Incoming, Skipped, TaskRecord, stored_instant
+from desktop.exchange.record import Entry, Incoming, Made, Skipped, TaskRecord, stored_instant
 from desktop.exchange.tally import Part, Tally, part_of, untold
 from sync.patch import Value
 
@@ -21,10 +25,12 @@ _PRIORITIES = {"A": Priority.P0, "B": Priority.P1, "C": Priority.P2, "D": Priori
 _UNTOLD = untold("todotxt")
 _LEFT_OUT = (Part.CHECKLIST, part_of("description"), part_of("estimate"), Part.TIME, part_of("status"))
 """What is named first where a task has to leave something out, in this order."""
+_UNITS = {Unit.DAY: "d", Unit.WEEK: "w", Unit.MONTH: "m", Unit.YEAR: "y"}
+_REC = re.compile(r"(\+?)(\d{1,3})([dwmyb])", re.ASCII)
 _LETTERS = {priority: letter for letter, priority in _PRIORITIES.items()}
 
 
-def write(out: TextIO, _labels: Sequence[Label], tasks: Iterable[Task]) -> list[str]:
+def write(out: TextIO, _made: Sequence[Made], tasks: Iterable[Task]) -> list[str]:
     left_out = Tally(dict.fromkeys(_LEFT_OUT, 0))
     for task in tasks:
         out.write(_line(task) + "\n")
@@ -40,9 +46,16 @@ def _line(task: Task) -> str:
     line.creation_date = task.created_at.astimezone().date()
     if task.completed_at and not task.is_pending:
         line.completion_date = task.completed_at.astimezone().date()
-    words = [task.title, *("@" + "_".join(label.name.split()) for label in task.labels)]
+    words = [task.title]
+    if task.list:
+        words.append("+" + "_".join(task.list.name.split()))
+    words += ["@" + "_".join(label.name.split()) for label in task.labels]
     if task.due:
         words.append(f"due:{task.due.date.isoformat()}")
+    if task.start and task.start.date:
+        words.append(f"t:{task.start}")
+    if rec := _rec(task):
+        words.append(f"rec:{rec}")
     if task.priority and line.is_completed:
         words.append(f"pri:{_LETTERS[task.priority]}")  # a done task has no priority of its own in todo.txt
     elif task.priority:
@@ -51,7 +64,29 @@ def _line(task: Task) -> str:
     return str(line)
 
 
+def _rec(task: Task) -> str:
+    """As in `rec:+1w`, from the due date, or `rec:1w`, from completion; "" for a rule that cannot be told so."""
+    repeat = task.repeat
+    if repeat is None or repeat.until or repeat.times or task.due is None:
+        return ""
+    sign = "" if repeat.after_completion else "+"
+    if repeat == Repeat(Unit.WEEK, 1, WORKDAYS, after_completion=repeat.after_completion):
+        return f"{sign}1b"
+    day = task.due.date
+    plain = Repeat(repeat.unit, repeat.interval, after_completion=repeat.after_completion)
+    same = {  # what the rule says is what the due date says
+        Unit.WEEK: [plain._replace(weekdays=((0, day.weekday()),))],
+        Unit.MONTH: [plain._replace(**on_month_day(day.day))],
+        Unit.YEAR: [plain._replace(months=(day.month,), **on_month_day(day.day)),
+                    plain._replace(months=(day.month,), month_days=(day.day,))],
+    }  # fmt: skip
+    is_plain = repeat == plain or (repeat in same.get(repeat.unit, ()) and not repeat.after_completion)
+    return f"{sign}{repeat.interval}{_UNITS[repeat.unit]}" if is_plain else ""
+
+
 def _count(task: Task, left_out: Tally) -> None:
+    left_out[part_of("start")] += task.start is not None and task.start.date is None
+    left_out[part_of("repeat")] += task.repeat is not None and not _rec(task)
     left_out[Part.CHECKLIST] += bool(task.checklist)
     left_out.leave_out(task, _UNTOLD)
     left_out[Part.TIME] += task.due is not None and task.due.time is not None
@@ -96,6 +131,12 @@ def _record(where: str, raw: str, tally: Tally) -> TaskRecord:
         tally[part_of("priority")] += 1
     if "due" in told:
         registers["due"] = told["due"]
+    if "t" in told:
+        registers["start"] = told["t"]
+    if "rec" in told:
+        registers["repeat"] = told["rec"]
+    if "+" in told:
+        registers["list"] = text.list_name(told["+"].replace("_", " "))
     if line.is_completed:
         registers["state"] = [Status.DONE.value, line.completion_date and stored_instant(line.completion_date)]
     return TaskRecord(
@@ -113,15 +154,30 @@ def _sort_words(description: str, *, completed: bool) -> tuple[list[str], list[s
     told: dict[str, str] = {}
     for word in description.split(" "):
         key, _, value = word.partition(":")
-        if word[:1] in ("+", "@") and len(word) > 1:
+        if word[:1] == "+" and len(word) > 1 and "+" not in told:
+            told["+"] = word[1:]
+        elif word[:1] in ("+", "@") and len(word) > 1:
             labels.append(word[1:])
         elif key == "due" and key not in told and (due := _due(value)):
             told[key] = due
+        elif key == "t" and key not in told and (start := _due(value)):
+            told[key] = start[:10]
+        elif key == "rec" and key not in told and (rule := _rule(value)):
+            told[key] = rule
         elif key == "pri" and completed and len(value) == 1 and value.isupper():
             told[key] = value
         else:
             words.append(word)
     return words, labels, told
+
+
+def _rule(value: str) -> str | None:
+    match = _REC.fullmatch(value)
+    if match is None or not 1 <= int(match[2]) <= 999 or (match[3] == "b" and match[2] != "1"):
+        return None
+    unit = next((unit for unit, letter in _UNITS.items() if letter == match[3]), Unit.WEEK)
+    days = WORKDAYS if match[3] == "b" else ()
+    return str(Repeat(unit, int(match[2]), days, after_completion=not match[1]))
 
 
 def _due(value: str) -> str | None:

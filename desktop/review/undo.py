@@ -94,8 +94,8 @@ def _plan(
                 continue
             changed = now != effect.after
         (plan.kept if changed and not force else plan.free).append(effect)
-    # Labels come last: only then it shows whether another task uses them.
-    plan.free.sort(key=lambda effect: effect.kind == "label")
+    # Labels and lists come last: only then it shows whether another task uses them.
+    plan.free.sort(key=lambda effect: effect.kind in ("label", "list"))
     return plan
 
 

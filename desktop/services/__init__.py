@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from desktop.services.references import ReferenceService
     from desktop.services.review import ReviewService
     from desktop.services.sync import SyncService
+    from desktop.services.task_lists import FilterService, TaskListService
     from desktop.services.tasks import TaskService
     from desktop.services.undo import UndoService
 
@@ -59,6 +60,18 @@ class Services:
         from desktop.services.labels import LabelService
 
         return LabelService(self.store)
+
+    @cached_property
+    def task_lists(self) -> TaskListService:
+        from desktop.services.task_lists import TaskListService
+
+        return TaskListService(self.store)
+
+    @cached_property
+    def filters(self) -> FilterService:
+        from desktop.services.task_lists import FilterService
+
+        return FilterService(self.store)
 
     @cached_property
     def conflicts(self) -> ConflictService:

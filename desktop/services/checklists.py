@@ -9,8 +9,7 @@ from desktop.domain.text import item_title, shorten
 from desktop.errors import NotFoundError
 from desktop.services.tasks import require_tasks
 from desktop.store import Changes, Draft, Store, Writer
-from desktop.store.drafts import new_item, places
-from desktop.store.reader import Gap
+from desktop.store.drafts import gap_at, new_item, places
 from sync.patch import Value
 
 
@@ -29,7 +28,7 @@ class ChecklistService:
             (task,) = require_tasks(writer, [task_id])
             end = len(task.checklist)
             index = next((n for n, item in enumerate(task.checklist, start=1) if item.id == after), end)
-            spots, moves = places("item", _gap(task.checklist, index), len(titles))
+            spots, moves = places("item", gap_at(task.checklist, index), len(titles))
             drafts = [
                 new_item(task_id, title, spot, checked_by="user" if number in ticked else None)
                 for number, (title, spot) in enumerate(zip(titles, spots, strict=True))
@@ -64,7 +63,7 @@ class ChecklistService:
             index = next((n for n, other in enumerate(others) if other.id == target), None)
             if index is None:
                 raise NotFoundError("That checklist item is not there any more.")
-            (spot,), moves = places("item", _gap(others, index if before else index + 1), 1)
+            (spot,), moves = places("item", gap_at(others, index if before else index + 1), 1)
             writer.apply([Draft("item", id_, {"position": spot}), *moves])
             writer.record_step("move item", shorten(item.title))
         return writer.changes
@@ -75,17 +74,6 @@ class ChecklistService:
             writer.apply([Draft("item", id_, registers)])
             writer.record_step(action, shorten(item.title))
         return writer.changes
-
-
-def _gap(checklist: Sequence[ChecklistItem], index: int) -> Gap:
-    """The place in front of the item at an index, or at the end."""
-    spots = [item.position for item in checklist]
-    left = spots[index - 1] if index > 0 else None
-    if index == len(spots) or spots[index] > (left or ""):
-        return Gap(left, spots[index] if index < len(spots) else None)
-    here = spots[index]
-    tied = tuple(item.id for item in checklist[index:] if item.position == here)
-    return Gap(here, next((spot for spot in spots[index:] if spot > here), None), tied)
 
 
 def _require(writer: Writer, id_: str) -> ChecklistItem:

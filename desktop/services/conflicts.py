@@ -19,15 +19,17 @@ if TYPE_CHECKING:
     from desktop.services import Services
 
 Key = tuple[str, str, str]
+_IN_SIDEBAR = ("label", "list", "filter")
 
 
 @dataclass(frozen=True, slots=True)
 class Contested:
-    """One field of a task, a checklist item or a label. `others` are the values that did not win, latest first."""
+    """One field of a task, a checklist item, a label, a list or a filter. `others` are the values that did not
+    win, latest first."""
 
     key: Key
     task_id: str
-    heading: str  # the task's title, or the label's name
+    heading: str  # the task's title, or the name of the label, list or filter
     subject: str  # the item's title
     others: tuple[Conflict, ...]
     in_trash: bool = False
@@ -42,8 +44,9 @@ class Contested:
         return self.others[0].field
 
     @property
-    def is_label(self) -> bool:
-        return self.others[0].kind == "label"
+    def of_sidebar(self) -> str:
+        """“label”, “list” or “filter”, where it is about one of these; else nothing."""
+        return kind if (kind := self.others[0].kind) in _IN_SIDEBAR else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,7 @@ class Edited:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """`devices` and `labels` are names by id."""
+    """`devices` and `labels` are names by id; the latter also of lists."""
 
     contested: tuple[Contested, ...] = ()
     edited: tuple[Edited, ...] = ()
@@ -85,7 +88,7 @@ class ConflictService:
         services = self._services
         conflicts = services.lists.conflicts()
         tasks = {task.id: task for task in services.lists.tasks([conflict.task_id for conflict in conflicts])}
-        labels = {label.id: label.name for label in services.labels.all()}
+        labels = services.lists.names()
         fields: dict[Key, list[Conflict]] = {}
         for conflict in conflicts:
             fields.setdefault((conflict.kind, conflict.id, conflict.field), []).append(conflict)
@@ -120,7 +123,7 @@ def _contested(key: Key, found: Sequence[Conflict], task: Task | None, labels: M
     kind, id_, name = key
     first = found[0]
     heading, subject = first.task_title, ""
-    if kind == "label":
+    if kind in _IN_SIDEBAR:
         heading = str(first.winner) if name == "name" else labels.get(id_, "")
     elif kind == "item":
         subject = next((item.title for item in task.checklist if item.id == id_), "") if task else ""

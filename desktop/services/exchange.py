@@ -15,13 +15,14 @@ from desktop.domain.views import Query, View
 from desktop.errors import FileError
 from desktop.exchange.files import inspect, replacing, shown
 from desktop.exchange.formats import format_of
-from desktop.exchange.label_ids import LabelIds, missing_labels
+from desktop.exchange.label_ids import LabelIds, missing_filters, missing_labels, missing_lists
 from desktop.exchange.plan import Planner, Step
-from desktop.exchange.record import Incoming, Skipped
+from desktop.exchange.record import Incoming, Made, Skipped
 from desktop.exchange.summary import ExportSummary, ImportPreview, ImportSummary
 from desktop.services.labels import ensure_labels
+from desktop.services.task_lists import ensure_list
 from desktop.store import Draft, Reader, Store, Writer
-from desktop.store.drafts import label_id
+from desktop.store.drafts import label_id, list_named
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Told how many tasks are through, and of how many."""
@@ -62,7 +63,8 @@ class ExchangeService:
         try:
             with self._store.read() as reader, replacing(path, overwrite=overwrite) as file:
                 total = sum(reader.count(Query(view, dt.date.min)) for view in views)
-                notes = format_.write(file, reader.labels(), _pages(reader, views, total, on_progress, cancelled))
+                made: list[Made] = [*reader.labels(), *reader.lists(), *reader.filters()]
+                notes = format_.write(file, made, _pages(reader, views, total, on_progress, cancelled))
         except _CancelledError:
             return ExportSummary(path, format_.name, cancelled=True)
         return ExportSummary(path, format_.name, total, tuple(notes))
@@ -75,7 +77,8 @@ class ExchangeService:
         try:
             with self._store.read() as reader:
                 labels = LabelIds(reader, incoming.labels, lambda names: [label_id(name) for name in names])
-                planner = Planner(reader, incoming, labels)
+                lists = reader.lists()
+                planner = Planner(reader, incoming, labels, lambda name: list_named(lists, name)[0])
                 for steps in _planned(planner, incoming, _ignore, cancelled):
                     for step in steps:
                         preview.add(step)
@@ -102,7 +105,9 @@ class ExchangeService:
             with self._store.write() as writer:
                 labels = LabelIds(writer, incoming.labels, lambda names: ensure_labels(writer, names))
                 _apply(writer, missing_labels(writer, labels.missing))
-                planner = Planner(writer, incoming, labels)
+                _apply(writer, missing_lists(writer, incoming.lists))
+                _apply(writer, missing_filters(writer, incoming.filters))
+                planner = Planner(writer, incoming, labels, lambda name: ensure_list(writer, name).id)
                 for steps in _planned(planner, incoming, on_progress, cancelled):
                     for step in steps:
                         summary.add(step)

@@ -5,13 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Mapping
 
-from desktop.domain.ids import new_id
 from desktop.domain.task import Label
 from desktop.domain.text import fold, label_name
 from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError, NotFoundError
 from desktop.store import Changes, Draft, Store, Writer
-from desktop.store.drafts import label_field, label_id, new_label
+from desktop.store.drafts import label_field, label_named, named
 from sync.patch import Value
 
 
@@ -23,11 +22,19 @@ class LabelService:
         with self._store.read() as reader:
             return reader.labels()
 
+    def create(self, name: str) -> Label:
+        with self._store.write() as writer:
+            if known := named(writer.labels(), label_name(name)):
+                raise InvalidInputError(f"There is a label “{known.name}” already.")
+            (id_,) = ensure_labels(writer, [name])
+            writer.record_step("add label", label_name(name))
+            return _require(writer, id_)
+
     def rename(self, id_: str, name: str) -> Changes:
         name = label_name(name)
         with self._store.write() as writer:
             label = _require(writer, id_)
-            if any(fold(other.name) == fold(name) and other.id != id_ for other in writer.labels()):
+            if named((other for other in writer.labels() if other.id != id_), name):
                 raise InvalidInputError(f"There is a label “{name}” already.")
             writer.apply([Draft("label", id_, {"name": name})])
             writer.record_step("rename label", label.name)
@@ -60,26 +67,17 @@ class LabelService:
 
 def ensure_labels(writer: Writer, names: Iterable[str]) -> list[str]:
     """The ids of labels by name, in any case; those that are not there yet are made."""
-    known = {fold(label.name): label.id for label in writer.labels()}
+    known = {fold(label.name): label for label in writer.labels()}
     ids: list[str] = []
     for name in names:
-        clean = label_name(name)
-        folded = fold(clean)
+        folded = fold(label_name(name))
         if folded not in known:
-            known[folded] = _make(writer, clean)
-        if known[folded] not in ids:
-            ids.append(known[folded])
+            id_, drafts = label_named(list(known.values()), name)
+            writer.apply(drafts)
+            known[folded] = _require(writer, id_)
+        if known[folded].id not in ids:
+            ids.append(known[folded].id)
     return ids
-
-
-def _make(writer: Writer, name: str) -> str:
-    """A label of that name, also where one was deleted or has since been renamed."""
-    id_ = label_id(name)
-    if any(label.id == id_ for label in writer.labels()):
-        id_ = new_id()  # the one that had the name at first is called something else now
-    # The first draft leaves alone what was there before; the second brings back what was deleted.
-    writer.apply([new_label(name, id_), Draft("label", id_, {"name": name, "deleted": False})])
-    return id_
 
 
 def _take_away(writer: Writer, id_: str, instead: Mapping[str, Value]) -> None:

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from desktop.domain.values import Due, Label
+from desktop.domain.search_grammar import parse_search
+from desktop.domain.values import Due, Label, SavedFilter, TaskList
 from desktop.domain.views import Counts, Group, Query, Sort, TaskRow, View
 from desktop.store import Changes, Store
 
@@ -23,6 +24,17 @@ class Section(NamedTuple):
 
     heading: Group | dt.date | None
     ids: list[str]
+
+
+class Places(NamedTuple):
+    labels: list[Label]
+    lists: list[TaskList]  # without the archived ones
+    filters: list[SavedFilter]
+    counts: Counts
+
+
+def _shown(lists: Sequence[TaskList]) -> list[TaskList]:
+    return [list_ for list_ in lists if not list_.archived]
 
 
 class ListService:
@@ -43,11 +55,11 @@ class ListService:
             dates = reader.due_dates(query)
             if query.view is View.UPCOMING:
                 return [Section(day, found) for day, found in _by_day(ids, dates)]
-            late = [id_ for id_ in ids if dates[id_] < query.today]
+            late = [id_ for id_ in ids if dates.get(id_, query.today) < query.today]
             start = dt.datetime.combine(query.today, dt.time()).astimezone()
             done = reader.done_between(start, start + dt.timedelta(days=1))
             sections = [
-                Section(Group.TODAY, [id_ for id_ in ids if dates[id_] >= query.today]),
+                Section(Group.TODAY, [id_ for id_ in ids if dates.get(id_, query.today) >= query.today]),
                 Section(Group.OVERDUE, late),
                 Section(Group.DONE_TODAY, done),
             ]
@@ -65,12 +77,14 @@ class ListService:
         """For each task the part of its description or checklist that matches; "" if the title matches."""
         from desktop.domain.excerpt import excerpt
 
-        tasks = self.tasks(ids)
+        with self._store.read() as reader:
+            tasks = reader.tasks(ids)
+            words = parse_search(search, reader.labels(), reader.lists(), dt.date.min).words
         texts = (
             (task, [task.description, *(item.title for item in task.checklist if not item.archived)])
             for task in tasks
         )
-        return dict.fromkeys(ids, "") | {task.id: excerpt(task.title, text, search) for task, text in texts}
+        return dict.fromkeys(ids, "") | {task.id: excerpt(task.title, text, words) for task, text in texts if words}
 
     def iterate(self, filter_: Filter, search: str, today: dt.date) -> Iterator[list[Task]]:
         """Whole tasks for a listing, page by page, in the order of the list; a search comes best first."""
@@ -99,10 +113,25 @@ class ListService:
         with self._store.read() as reader:
             return reader.labels()
 
-    def places(self, today: dt.date) -> tuple[list[Label], Counts]:
+    def names(self) -> dict[str, str]:
+        """Of labels and lists by id, for histories and conflicts; deleted lists included."""
+        with self._store.read() as reader:
+            lists = {one.id: one.name for one in (*reader.deleted_lists(), *reader.lists())}
+            return lists | {label.id: label.name for label in reader.labels()}
+
+    def places(self, today: dt.date) -> Places:
         """All that the sidebar shows, from one snapshot."""
         with self._store.read() as reader:
-            return reader.labels(), reader.counts(today)
+            return Places(reader.labels(), _shown(reader.lists()), reader.filters(), reader.counts(today))
+
+    def named(self) -> tuple[list[Label], list[TaskList]]:
+        """What can be typed behind a “#” or a “/”."""
+        with self._store.read() as reader:
+            return reader.labels(), _shown(reader.lists())
+
+    def count(self, query: Query) -> int:
+        with self._store.read() as reader:
+            return reader.count(query)
 
     def conflicts(self) -> list[Conflict]:
         with self._store.read() as reader:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -13,9 +14,11 @@ from desktop.domain.text import fold, label_name, shorten
 from desktop.domain.values import now_text
 from desktop.errors import NotFoundError
 from desktop.services.labels import ensure_labels
+from desktop.services.task_lists import with_list
 from desktop.store import Changes, Draft, Reader, Store, Writer, erasing
-from desktop.store.drafts import label_field, new_item, new_task, places, positions, task_registers
+from desktop.store.drafts import agreeing, label_field, new_item, new_task, places, positions, task_registers
 from desktop.store.reader import Gap
+from desktop.store.repeating import skipping, writes_along
 from sync.patch import Value
 
 
@@ -66,7 +69,7 @@ class TaskService:
             spots, moves = places("task", gap, len(new))
             drafts: list[Draft] = []
             for one, spot in zip(new, spots, strict=True):
-                draft = new_task(one.fields, spot, labels=ensure_labels(writer, one.labels))
+                draft = new_task(with_list(writer, one.fields), spot, labels=ensure_labels(writer, one.labels))
                 marks = positions(None, None, len(one.checklist))
                 items = [new_item(draft.id, title, mark) for title, mark in zip(one.checklist, marks, strict=True)]
                 drafts += [draft, *items]
@@ -77,11 +80,17 @@ class TaskService:
 
     def edit(self, ids: Sequence[str], fields: TaskFields) -> Changes:
         """Sets the same fields on one or many tasks."""
-        registers = task_registers(fields)
-        stateless = {name: value for name, value in registers.items() if name != "state"}
         action = action_of(task_field(next(iter(fields)))) if len(fields) == 1 else "edit"
-        # A task that has the status already must not look completed a second time.
-        return self._set(ids, action, lambda task: stateless if task.status == fields.get("status") else registers)
+        with self._store.write() as writer:
+            fields = with_list(writer, fields)
+
+            def registers(task: Task) -> dict[str, Value]:
+                wanted = task_registers(agreeing(fields, task))
+                if task.status == fields.get("status"):
+                    del wanted["state"]  # it must not look completed a second time
+                return wanted
+
+            return _set(writer, ids, action, registers)
 
     def complete(self, ids: Sequence[str]) -> Changes:
         registers = task_registers({"status": Status.DONE})
@@ -90,6 +99,11 @@ class TaskService:
     def reopen(self, ids: Sequence[str]) -> Changes:
         registers = task_registers({"status": Status.OPEN})
         return self._set(ids, "reopen", lambda task: {} if task.is_pending else registers)
+
+    def skip(self, ids: Sequence[str]) -> Changes:
+        """Puts tasks that repeat off to their next time."""
+        today = dt.date.today()  # noqa: DTZ011 -- the user's day
+        return self._set(ids, "skip", lambda task: skipping(task, today))
 
     def trash(self, ids: Sequence[str]) -> Changes:
         registers: dict[str, Value] = {"deleted": [now_text(), False]}
@@ -166,10 +180,16 @@ class TaskService:
 
     def _set(self, ids: Sequence[str], action: str, registers: Callable[[Task], dict[str, Value]]) -> Changes:
         with self._store.write() as writer:
-            tasks = require_tasks(writer, ids)
-            writer.apply(Draft("task", task.id, registers(task)) for task in tasks)
-            _record(writer, action, tasks)
-        return writer.changes
+            return _set(writer, ids, action, registers)
+
+
+def _set(writer: Writer, ids: Sequence[str], action: str, registers: Callable[[Task], dict[str, Value]]) -> Changes:
+    tasks = require_tasks(writer, ids)
+    for task in tasks:
+        wanted = registers(task)
+        writer.apply([Draft("task", task.id, wanted), *writes_along(writer, task, wanted)], local=True)
+    _record(writer, action, tasks)
+    return writer.changes
 
 
 def require_tasks(reader: Reader, ids: Sequence[str]) -> list[Task]:

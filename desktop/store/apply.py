@@ -324,5 +324,7 @@ class _Batch:
             patches=len(self._log),
             change_sets=frozenset(concerned.change_sets),
             conversations=frozenset(concerned.conversations),
+            lists=frozenset(entity.id for entity in changed if entity.kind_name == "list"),
+            filters=frozenset(entity.id for entity in changed if entity.kind_name == "filter"),
         )
         return self._result

@@ -8,11 +8,11 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
-from desktop.store import archive, derived
+from desktop.store import archive
 from desktop.store.compiled import entities, history, tasks
 from desktop.store.conflicts import losers
 from desktop.store.connection import Connection
-from desktop.store.entity import Entity, column_names, unknown_id
+from desktop.store.entity import DERIVED, Entity, column_names, unknown_id
 from desktop.store.kinds import KINDS
 from desktop.store.rows import table_of
 from desktop.store.sql import CHUNK, as_list, dumps
@@ -21,8 +21,6 @@ from sync.patch import Patch
 
 T = TypeVar("T")
 Lost = tuple[str, str, str]
-
-DERIVED = frozenset({"closed", "labelled", "updated_at"})
 
 
 class Difference(NamedTuple):
@@ -45,7 +43,7 @@ class Audit:
 
 def audit(connection: Connection) -> Audit:
     found = Audit()
-    labels = derived.live_labels(connection, list(connection.execute(tasks.ALL_LABELS).scalars()))
+    lists = {row[0] for row in connection.execute(tasks.LISTS)}
     listed = _listed_conflicts(connection)
     for group in _portions(histories(connection)):
         stored = _stored(connection, group)
@@ -53,11 +51,11 @@ def audit(connection: Connection) -> Audit:
             kind_name, id_ = patches[0].kind, patches[0].id
             names = column_names(KINDS.get(kind_name))
             entity = archive.fold(kind_name, id_, patches)
-            wanted = entity.columns(labels)
+            wanted = entity.columns(lists)
             row = stored.get((kind_name, id_)) or (None,) * len(names)
             wrong = {n for n, have, want in zip(names, row, wanted, strict=True) if have != want and n != "pk"}
-            if wrong - DERIVED:
-                found.different[id_] = Difference(entity, _fields(entity, wrong - DERIVED))
+            if written := wrong - set(DERIVED):
+                found.different[id_] = Difference(entity, _fields(entity, written))
             elif wrong:
                 found.stale.append(id_)
             if len(patches) > 1 and len({dumps(patch.to_json()) for patch in patches}) < len(patches):

@@ -17,6 +17,8 @@ class Changes(NamedTuple):
     patches: int = 0
     change_sets: frozenset[str] = frozenset()
     conversations: frozenset[str] = frozenset()
+    lists: frozenset[str] = frozenset()
+    filters: frozenset[str] = frozenset()
 
     def __or__(self, other: Changes) -> Changes:
         return Changes(
@@ -26,6 +28,8 @@ class Changes(NamedTuple):
             self.patches + other.patches,
             self.change_sets | other.change_sets,
             self.conversations | other.conversations,
+            self.lists | other.lists,
+            self.filters | other.filters,
         )
 
     def __bool__(self) -> bool:

@@ -1,9 +1,9 @@
 """The statements of `desktop/store/statements` as text, without importing SQLAlchemy.
 
 Importing SQLAlchemy and compiling takes longer than showing a window. So it is done once, and the result is kept in a
-small file beside the database, as Python keeps its bytecode. The file counts only while it was made from these very
-sources and by this version of SQLAlchemy. Where it is missing, stale, damaged or cannot be written, the statements
-are compiled anew, which costs time and nothing else.
+small file where Python keeps its bytecode, and beside the database, as the program's own folder may not be writable.
+A file counts only while it was made from these very sources and by this version of SQLAlchemy. Where both are
+missing, stale, damaged or cannot be written, the statements are compiled anew, which costs time and nothing else.
 
 To a type checker the names below are the modules themselves: it knows which statements there are.
 """
@@ -16,7 +16,7 @@ import sys
 import threading
 import zlib
 from contextlib import suppress
-from importlib.util import find_spec
+from importlib.util import cache_from_source, find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +31,7 @@ SOURCES = (
     _FOLDER / "schema.py",
     _FOLDER / "belonging.py",
     _FOLDER.parent / "domain" / "views.py",
+    _FOLDER.parent / "domain" / "search_grammar.py",
     *sorted((_FOLDER / "statements").glob("*.py")),
 )
 """All that the texts depend on."""
@@ -39,6 +40,9 @@ GROUPS = (
     *("conversations", "creation", "doctor", "entities", "erasing", "history"),
     *("profile", "review", "search", "sync", "tasks", "undo"),
 )
+
+SHARED = Path(cache_from_source(__file__)).with_name("statements.json")
+"""For all profiles: without it, the first command on every new one would have to compile."""
 
 _lock = threading.RLock()
 _texts: Texts | None = None
@@ -88,7 +92,11 @@ def load(database: Path, *, may_write: bool = True) -> None:
             _texts = _read(path)
             if _texts is not None:
                 return
-            _texts = _compile()
+            _texts = _read(SHARED)
+            if _texts is None:
+                _texts = _compile()
+                if not sys.dont_write_bytecode:
+                    _write(SHARED, _texts)
         elif path.exists():  # whether it is stale is for those to find out who have nothing yet
             return
         if may_write:

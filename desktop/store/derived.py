@@ -17,7 +17,7 @@ from desktop.store.sql import as_list, as_text, chunks
 _TASK_TEXT = {"title", "description"}
 _TASK_LIFE = {"state", "deleted", "created_at"}
 _ITEM_TEXT = {"title", "archived", "deleted", "task_id", "created_at"}
-_LABEL_LIFE = {"deleted", "created_at"}
+_LIST_LIFE = {"deleted", "created_at"}
 
 
 def save(connection: Connection, changed: Iterable[Entity], touched: set[str]) -> set[str]:
@@ -31,10 +31,10 @@ def save(connection: Connection, changed: Iterable[Entity], touched: set[str]) -
     tasks = groups.pop("task", [])
     rows.save(connection, [entity for group in groups.values() for entity in group])
     fresh = [task for task in tasks if task.fresh]
-    rows.save(connection, tasks, live_labels(connection, {label for task in tasks for label in task.labels}))
+    rows.save(connection, tasks, live_lists(connection, {task.values["list"] for task in tasks} - {None}))
     _save_memberships(connection, tasks)
-    reborn = [label.id for label in groups.get("label", ()) if label.changed & _LABEL_LIFE]
-    mark_labelled(connection, reborn)
+    reborn = [entity.id for entity in groups.get("list", ()) if entity.changed & _LIST_LIFE]
+    mark_listed(connection, reborn)
 
     stale = {task.id for task in tasks if not task.fresh and task.changed & _TASK_TEXT}
     if any(item.changed & _ITEM_TEXT for item in groups.get("item", ())):
@@ -44,9 +44,10 @@ def save(connection: Connection, changed: Iterable[Entity], touched: set[str]) -
     return {task.id for task in tasks} | touched
 
 
-def live_labels(connection: Connection, ids: Collection[str]) -> set[str]:
-    """Those of the labels that exist; a membership in one that does not is kept but not shown."""
-    return set(connection.execute(sql.LIVE_LABELS, {"ids": as_list(ids)}).scalars()) if ids else set()
+def live_lists(connection: Connection, ids: Collection[str]) -> set[str]:
+    """Those of the lists that exist; a task of one that does not keeps it, and is shown in the Inbox."""
+    wanted = as_list(id_ for id_ in ids if isinstance(id_, str))  # a damaged row may hold anything
+    return set(connection.execute(sql.LIVE_LISTS, {"ids": wanted}).scalars()) if ids else set()
 
 
 def _save_memberships(connection: Connection, tasks: Iterable[Entity]) -> None:
@@ -71,10 +72,10 @@ def _save_memberships(connection: Connection, tasks: Iterable[Entity]) -> None:
         connection.execute(sql.TURN, turned)
 
 
-def mark_labelled(connection: Connection, labels: Sequence[str]) -> None:
-    """After labels came or went: which of the tasks that wear them are still out of the Inbox."""
-    if labels:
-        connection.execute(sql.MARK_LABELLED, [(label,) for label in labels])
+def mark_listed(connection: Connection, lists: Sequence[str]) -> None:
+    """After lists came or went: whether their tasks are in the Inbox."""
+    if lists:
+        connection.execute(sql.MARK_LISTED, [(list_, list_) for list_ in lists])
 
 
 def reindex(connection: Connection, ids: Iterable[str]) -> None:

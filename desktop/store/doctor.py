@@ -22,7 +22,7 @@ from desktop.store.compiled import creation, entities, history, search, tasks
 from desktop.store.compiled import doctor as sql
 from desktop.store.connection import Connection
 from desktop.store.database import damaged_database
-from desktop.store.entity import Entity, column_names, unknown_id
+from desktop.store.entity import DERIVED, Entity, column_names, unknown_id
 from desktop.store.kinds import CREATION, KINDS
 from desktop.store.sql import as_list, as_text, chunks
 from desktop.store.store import Store
@@ -70,8 +70,8 @@ def repair(store: Store) -> list[str]:
         derived.index(connection, _texts(connection))
 
         stored = _tasks(connection)
-        live = derived.live_labels(connection, {label for task in stored for label in task.labels})
-        places = [column_names(KINDS["task"]).index(name) for name in ("closed", "labelled", "updated_at", "pk")]
+        live = derived.live_lists(connection, {task.values["list"] for task in stored} - {None})
+        places = [column_names(KINDS["task"]).index(name) for name in (*DERIVED, "pk")]
         columns = [task.columns(live) for task in stored]
         for chunk in chunks([tuple(row[place] for place in places) for row in columns]):
             connection.execute(sql.DERIVE, list(chunk))

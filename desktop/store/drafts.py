@@ -5,17 +5,20 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from desktop.domain import text
 from desktop.domain.fields import task_field
-from desktop.domain.ids import LABEL_NAMESPACE, new_id
-from desktop.domain.task import Status, TaskFields
-from desktop.domain.values import format_instant, now_text
+from desktop.domain.ids import LABEL_NAMESPACE, LIST_NAMESPACE, new_id
+from desktop.domain.task import ChecklistItem, Start, Status, Task, TaskFields
+from desktop.domain.values import Label, SavedFilter, TaskList, format_instant, new_color, now_text
+from desktop.errors import InvalidInputError
 from desktop.store.apply import Draft
 from desktop.store.kinds import KINDS
 from desktop.store.reader import Gap
 from sync.patch import Value
+
+T = TypeVar("T", Label, TaskList)
 
 
 def task_registers(fields: TaskFields) -> dict[str, Value]:
@@ -29,6 +32,28 @@ def task_registers(fields: TaskFields) -> dict[str, Value]:
     return registers
 
 
+def agreeing(fields: TaskFields, task: Task | None = None, today: dt.date | None = None) -> TaskFields:
+    """With what follows for the other dates of a new task, or of this one. Raises InvalidInputError.
+
+    A task that repeats is due on a day: where none was named, on the first one of its rule. None begins after it is
+    due: a due date takes the start along, and a start that is later is refused.
+    """
+    if not fields.keys() & {"start", "due", "repeat"}:
+        return fields
+    start = fields.get("start", task.start if task else None)
+    due = fields.get("due", task.due if task else None)
+    if (repeat := fields.get("repeat")) and due is None:
+        from desktop.domain.repeat import first_due
+
+        due = first_due(repeat, today or dt.date.today())  # noqa: DTZ011 -- the user's day
+        fields = {**fields, "due": due}
+    if start and start.date and due and start.date > due.date:
+        if fields.get("start") is not None:
+            raise InvalidInputError("A task cannot start after it is due.")
+        fields = {**fields, "start": Start(due.date)}
+    return fields
+
+
 def draft_of(kind: str, made: Any, **otherwise: Value) -> Draft:
     """Something new, with what its attributes of the same names say for its registers, or `otherwise`."""
     registers = {name: getattr(made, name) for name in KINDS[kind].registers if hasattr(made, name)} | otherwise
@@ -37,7 +62,7 @@ def draft_of(kind: str, made: Any, **otherwise: Value) -> Draft:
 
 
 def new_task(fields: TaskFields, position: str, *, id_: str | None = None, labels: Iterable[str] = ()) -> Draft:
-    registers = task_registers(fields) | {"position": position, "created_at": now_text()}
+    registers = task_registers(agreeing(fields)) | {"position": position, "created_at": now_text()}
     registers |= {label_field(label): True for label in labels}
     return Draft("task", id_ or new_id(), registers)
 
@@ -63,9 +88,56 @@ def new_label(name: str, id_: str | None = None, color: str = "") -> Draft:
     return Draft("label", id_ or label_id(name), registers)
 
 
+def new_list(name: str, position: str, id_: str | None = None, color: str = "") -> Draft:
+    registers: dict[str, Value] = {"name": text.list_name(name), "position": position, "created_at": now_text()}
+    if color:
+        registers["color"] = color
+    return Draft("list", id_ or list_id(name), registers)
+
+
 def label_id(name: str) -> str:
     """The same for the same name on every device, so that two who invent a label share it."""
     return str(uuid.uuid5(LABEL_NAMESPACE, text.fold(text.label_name(name))))
+
+
+def list_id(name: str) -> str:
+    return str(uuid.uuid5(LIST_NAMESPACE, text.fold(text.list_name(name))))
+
+
+def label_named(labels: Sequence[Label], name: str, spare: str | None = None) -> tuple[str, list[Draft]]:
+    """The id of the label of this name, in any case; and where none of `labels`, all there are, has it, drafts that
+    make one.
+
+    `spare` is the id to take where the label that had the name at first is called something else now. Of the drafts,
+    the first leaves alone what was there before; the second brings back what was deleted.
+    """
+    name = text.label_name(name)
+    if known := named(labels, name):
+        return known.id, []
+    id_ = label_id(name)
+    if any(label.id == id_ for label in labels):
+        id_ = spare or new_id()
+    made = new_label(name, id_, new_color(label.color for label in labels))
+    return id_, [made, Draft("label", id_, {"name": name, "deleted": False})]
+
+
+def list_named(lists: Sequence[TaskList], name: str, spare: str | None = None) -> tuple[str, list[Draft]]:
+    """As `label_named`; a new list goes below the others, and one from the archive comes back."""
+    name = text.list_name(name)
+    if known := named(lists, name):
+        return known.id, [Draft("list", known.id, {"archived": False})] if known.archived else []
+    id_ = list_id(name)
+    if any(list_.id == id_ for list_ in lists):
+        id_ = spare or new_id()
+    (position,) = positions(lists[-1].position if lists else None, None, 1)
+    made = new_list(name, position, id_, new_color(list_.color for list_ in lists))
+    return id_, [made, Draft("list", id_, {"name": name, "position": position, "deleted": None, "archived": False})]
+
+
+def named(known: Iterable[T], name: str) -> T | None:
+    """The one of this name among labels or lists, in any case."""
+    wanted = text.fold(name)
+    return next((one for one in known if text.fold(one.name) == wanted), None)
 
 
 def label_field(label: str) -> str:
@@ -77,6 +149,17 @@ def places(kind: str, gap: Gap, count: int) -> tuple[Sequence[str], list[Draft]]
     spots = positions(gap.left, gap.right, count + len(gap.tied))
     moves = [Draft(kind, id_, {"position": spot}) for id_, spot in zip(gap.tied, spots[count:], strict=True)]
     return spots[:count], moves
+
+
+def gap_at(ordered: Sequence[ChecklistItem | TaskList | SavedFilter], index: int) -> Gap:
+    """The place in front of the one at an index, or at the end."""
+    spots = [each.position for each in ordered]
+    left = spots[index - 1] if index > 0 else None
+    if index == len(spots) or spots[index] > (left or ""):
+        return Gap(left, spots[index] if index < len(spots) else None)
+    here = spots[index]
+    tied = tuple(each.id for each in ordered[index:] if each.position == here)
+    return Gap(here, next((spot for spot in spots[index:] if spot > here), None), tied)
 
 
 def positions(after: str | None, before: str | None, count: int) -> Sequence[str]:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from desktop.domain.task import CLOSED, format_instant
+from desktop.domain.values import SOMEDAY
 from desktop.store.kinds import CREATION, KINDS, Kind, Register
 from desktop.store.sql import dumps
 from sync.clock import ZERO, stamp_ms
@@ -17,6 +18,8 @@ from sync.merge import VerdictId, Write, WriteResult, compare_to_winner, winner
 from sync.patch import Patch, Value
 
 LABEL = "label:"
+DERIVED = ("closed", "listed", "updated_at", "appears")
+"""The columns of a task that follow from its registers."""
 _NO_REGISTERS: Mapping[str, Register] = {}
 
 
@@ -151,7 +154,7 @@ class Entity:
         self.stamp = stamp
         self.stamps = {f: s for f, s in self.stamps.items() if s != stamp or f not in self.registers}
 
-    def columns(self, live_labels: Collection[str] = ()) -> list[Any]:
+    def columns(self, live_lists: Collection[str] = ()) -> list[Any]:
         """The values of a row, in the order of `column_names`."""
         values = self.values
         row: list[Any] = [self.pk, self.id if self.kind else unknown_id(self.kind_name, self.id)]
@@ -164,15 +167,17 @@ class Entity:
                 else:
                     row += encode(values[name])
         if self.kind_name == "task":
-            labelled = bool(self.more) and any(label in live_labels for label in self.labels)
+            listed = values["list"] in live_lists
             latest = max(self.stamp, *self.stamps.values()) if self.stamps else self.stamp
-            row += (values["state"][0] in CLOSED, labelled, _instant_of(stamp_ms(latest)) if latest else None)
+            row += (values["state"][0] in CLOSED, listed, instant_of(stamp_ms(latest)) if latest else None)
+            start = values["start"]
+            row.append(values["due"] if start is None else None if start == SOMEDAY else start)
         row += (dumps(self.more) if self.more else "{}", self.stamp, dumps(self.stamps) if self.stamps else "{}")
         return row
 
 
 @lru_cache(1000)
-def _instant_of(ms: int) -> str:
+def instant_of(ms: int) -> str:
     return format_instant(dt.datetime.fromtimestamp(ms / 1000, dt.UTC))
 
 
@@ -212,5 +217,5 @@ def unknown_id(kind_name: str, id_: str) -> str:
 
 def column_names(kind: Kind | None) -> tuple[str, ...]:
     own = ("kind",) if kind is None else kind.columns
-    derived = ("closed", "labelled", "updated_at") if kind and kind.name == "task" else ()
+    derived = DERIVED if kind and kind.name == "task" else ()
     return ("pk", "id", *own, *derived, "more", "stamp", "stamps")

@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from desktop.domain.fields import STORED
-from desktop.domain.values import parse_instant
+from desktop.domain.values import GIVEN, parse_instant
 from desktop.store.sql import dumps
 from sync.errors import MalformedPatchError
 from sync.patch import MAX_TEXT, Value, check_value
@@ -119,6 +119,11 @@ def _state_alone(value: Value) -> Value:
 def _gone(value: Value) -> Value:
     """Whether it is in the trash, or gone for good; again without the time."""
     return value if value is None else value[1]
+
+
+def _chosen(color: Value) -> Value:
+    """A colour that the app gave is none that anybody wanted."""
+    return "" if color.startswith(GIVEN) else color
 
 
 class Register(NamedTuple):
@@ -241,7 +246,20 @@ ITEM = Kind(
         **_MADE,
     },
 )
-LABEL = Kind("label", "labels", _own("name", _FILLED, "") | _own("color", _SHORT, "") | _flags("deleted") | _MADE)
+_NAMED = _own("name", _FILLED, "")
+_COLORED = _own("color", _SHORT, "", meaning=_chosen)
+LABEL = Kind("label", "labels", _NAMED | _COLORED | _flags("deleted") | _MADE)
+LIST = Kind(
+    "list",
+    "lists",
+    _NAMED
+    | _COLORED
+    | _PLACE
+    | _flags("archived")
+    | {"deleted": Register(("deleted_at",), _optional(_instant), meaning=bool)}
+    | _MADE,
+)
+FILTER = Kind("filter", "filters", _NAMED | _own("query", _FILLED, "") | _PLACE | _flags("deleted") | _MADE)
 CONVERSATION = Kind(
     "conversation",
     "conversations",
@@ -292,7 +310,8 @@ DECISION = Kind(
 )
 
 KINDS: dict[str, Kind] = {
-    kind.name: kind for kind in (TASK, ITEM, LABEL, CONVERSATION, MESSAGE, CHANGE_SET, CHANGE_ITEM, DECISION)
+    kind.name: kind
+    for kind in (TASK, ITEM, LABEL, LIST, FILTER, CONVERSATION, MESSAGE, CHANGE_SET, CHANGE_ITEM, DECISION)
 }
 
 RULES = 1

@@ -105,6 +105,44 @@ MIGRATIONS: Sequence[Migration] = (
         SELECT kind, entity, field FROM conflicts UNION SELECT kind, entity, field FROM agreements;
     DROP TABLE agreements
     """,
+    # 7: lists and saved filters; the Inbox holds what is in no list, whatever its labels
+    """
+    CREATE TABLE lists (
+        pk INTEGER NOT NULL, id TEXT NOT NULL, name TEXT, color TEXT, position TEXT, archived INTEGER,
+        deleted_at TEXT, created_at TEXT,
+        more TEXT NOT NULL, stamp TEXT NOT NULL, stamps TEXT NOT NULL, PRIMARY KEY (pk), UNIQUE (id)
+    );
+    CREATE TABLE filters (
+        pk INTEGER NOT NULL, id TEXT NOT NULL, name TEXT, query TEXT, position TEXT, deleted INTEGER,
+        created_at TEXT,
+        more TEXT NOT NULL, stamp TEXT NOT NULL, stamps TEXT NOT NULL, PRIMARY KEY (pk), UNIQUE (id)
+    );
+    ALTER TABLE tasks ADD COLUMN list_id TEXT;
+    DROP INDEX tasks_inbox;
+    ALTER TABLE tasks DROP COLUMN labelled;
+    ALTER TABLE tasks ADD COLUMN listed INTEGER DEFAULT '0' NOT NULL;
+    CREATE INDEX tasks_inbox ON tasks (position, id)
+        WHERE deleted_at IS NULL AND created_at IS NOT NULL AND closed = 0 AND listed = 0;
+    CREATE INDEX tasks_of_list ON tasks (list_id, position, id)
+        WHERE deleted_at IS NULL AND created_at IS NOT NULL AND closed = 0 AND list_id IS NOT NULL
+    """,
+    # 8: start dates, someday and repetitions
+    """
+    ALTER TABLE tasks ADD COLUMN start TEXT;
+    ALTER TABLE tasks ADD COLUMN repeat TEXT;
+    ALTER TABLE tasks ADD COLUMN appears TEXT;
+    UPDATE tasks SET appears = due;
+    DROP INDEX tasks_inbox;
+    CREATE INDEX tasks_inbox ON tasks (position, id, start)
+        WHERE deleted_at IS NULL AND created_at IS NOT NULL AND closed = 0 AND listed = 0;
+    CREATE INDEX tasks_someday ON tasks (position, id)
+        WHERE deleted_at IS NULL AND created_at IS NOT NULL AND closed = 0 AND start = 'someday';
+    CREATE INDEX tasks_today ON tasks (appears, priority IS NULL, priority, position, id)
+        WHERE deleted_at IS NULL AND created_at IS NOT NULL AND closed = 0 AND appears IS NOT NULL;
+    DROP INDEX tasks_due;
+    CREATE INDEX tasks_due ON tasks (due, priority IS NULL, priority, position, id, start)
+        WHERE deleted_at IS NULL AND created_at IS NOT NULL AND closed = 0 AND due IS NOT NULL
+    """,
 )
 """Each takes a file of one version to the next, the first one from 1 to 2. Append, together with the change in
 `schema.py`; never edit one that was released."""

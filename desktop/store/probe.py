@@ -58,6 +58,8 @@ class Probe:
             patches=patches,
             change_sets=frozenset(named["change_set"] - {""}),
             conversations=frozenset(named["conversation"] - {""}),
+            lists=frozenset(named["list"]),
+            filters=frozenset(named["filter"]),
         )
 
     def skip(self, written: Written) -> bool:

@@ -10,14 +10,26 @@ from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from desktop.domain.fields.value_kinds import DUE, PRIORITY, STATUS
+from desktop.domain.fields.value_kinds import DUE, PRIORITY, START, STATUS
+from desktop.domain.search_grammar import Search, filter_query, parse_search
 from desktop.domain.text import fold
-from desktop.domain.values import Due, Label, Priority, Status, format_instant, now_text
+from desktop.domain.values import (
+    GIVEN,
+    Due,
+    Label,
+    Priority,
+    SavedFilter,
+    Start,
+    Status,
+    TaskList,
+    format_instant,
+    now_text,
+)
 from desktop.domain.views import Counts, Query, TaskRow, View
 from desktop.store import search
 from desktop.store.compiled import entities, history, profile, review
 from desktop.store.compiled import tasks as sql
-from desktop.store.connection import Connection
+from desktop.store.connection import Connection, RowMapping
 from desktop.store.kinds import CREATION, KINDS
 from desktop.store.sql import as_list, as_text, read_moment
 from sync.clock import ZERO
@@ -34,6 +46,7 @@ if TYPE_CHECKING:
 _status: Callable[[Any], Status] = STATUS.load
 _priority: Callable[[Any], Priority | None] = PRIORITY.load
 _due: Callable[[Any], Due | None] = DUE.load
+_start: Callable[[Any], Start | None] = START.load
 
 
 class Gap(NamedTuple):
@@ -78,7 +91,8 @@ class Reader:
         asked = _asked(query)
         if query.search.strip():
             most = search.LIMIT if limit < 0 else offset + limit
-            return search.matching(self._connection, query.search, {**asked, "view": query.view}, most)[offset:]
+            wanted = self._search(query)
+            return search.matching(self._connection, wanted, {**asked, "view": query.view}, most)[offset:]
         statement = sql.IDS[query.sort][_narrowing(query)][query.view]
         rows = self._connection.execute(statement, {**asked, "limit": limit, "offset": offset})
         return list(rows.scalars())
@@ -95,16 +109,20 @@ class Reader:
         return list(self._connection.execute(sql.DONE_BETWEEN, between).scalars())
 
     def due_dates(self, query: Query) -> dict[str, dt.date]:
-        """The day on which each task of a view is due; today, where that cannot be read."""
+        """The day on which each task of a view is due that has one; today, where that cannot be read."""
         rows = self._connection.execute(sql.DUE_DATES[_narrowing(query)][query.view], _asked(query))
         return {id_: due.date if (due := _due(text)) else query.today for id_, text in rows}
 
     def count(self, query: Query) -> int:
         asked = _asked(query)
         if query.search.strip():
-            return search.count(self._connection, query.search, {**asked, "view": query.view})
+            return search.count(self._connection, self._search(query), {**asked, "view": query.view})
         number: int = self._connection.execute(sql.COUNT[_narrowing(query)][query.view], asked).scalar_one()
         return number
+
+    def _search(self, query: Query) -> Search:
+        labels = self.labels() if "#" in query.search else ()
+        return parse_search(query.search, labels, self.lists() if "/" in query.search else (), query.today)
 
     def counts(self, today: dt.date) -> Counts:
         def number(view: View) -> int:
@@ -114,11 +132,14 @@ class Reader:
             inbox=number(View.INBOX),
             today=number(View.TODAY),
             upcoming=number(View.UPCOMING),
+            someday=number(View.SOMEDAY),
             all=number(View.ALL),
             trash=number(View.TRASH),
             conflicts=self._connection.execute(history.SHOWN_COUNT).scalar_one() + len(self.edited_in_trash()),
             labels={row[0]: int(row[1] or 0) for row in self._connection.execute(sql.OPEN_BY_LABEL)},
             review=self._connection.execute(review.WAITING_COUNT, {"now": now_text()}).scalar_one(),
+            lists=dict(self._connection.execute(sql.OPEN_BY_LIST).all()),
+            filters={saved.id: self.count(filter_query(saved.query, today)) for saved in self.filters()},
         )
 
     def rows(self, ids: Sequence[str]) -> list[TaskRow]:
@@ -145,6 +166,9 @@ class Reader:
                 completed_at=read_moment(row["completed_at"]),
                 deleted_at=read_moment(row["deleted_at"]),
                 proposed=proposed.get(row["id"], 0),
+                list=list_in(row),
+                start=_start(row["start"]),
+                repeats=bool(row["repeat"]),
             )
         return [found[id_] for id_ in ids if id_ in found]
 
@@ -168,12 +192,28 @@ class Reader:
 
     def labels(self) -> list[Label]:
         rows = self._connection.execute(sql.LABELS)
-        return sorted((Label(row[0], as_text(row[1]), as_text(row[2])) for row in rows), key=_label_order)
+        return sorted((Label(row[0], as_text(row[1]), _color(row[2])) for row in rows), key=_label_order)
+
+    def lists(self) -> list[TaskList]:
+        """In their order, archived ones among them."""
+        return [_list(row) for row in self._connection.execute(sql.LISTS)]
+
+    def deleted_lists(self) -> dict[TaskList, str]:
+        """With the moment at which each was deleted, latest first."""
+        return {_list(row): row[5] for row in self._connection.execute(sql.DELETED_LISTS)}
+
+    def trashed_with(self, list_: str, at: str) -> list[str]:
+        """Tasks that went to the trash when their list was deleted, at that moment."""
+        return list(self._connection.execute(sql.IN_TRASH_WITH, {"list": list_, "at": at}).scalars())
+
+    def filters(self) -> list[SavedFilter]:
+        rows = self._connection.execute(sql.FILTERS)
+        return [SavedFilter(row[0], as_text(row[1]), as_text(row[2]), as_text(row[3])) for row in rows]
 
     def _labels_of(self, task_ids: Sequence[str]) -> dict[str, list[Label]]:
         found: dict[str, list[Label]] = defaultdict(list)
         for row in self._connection.execute(sql.LABELS_OF, {"ids": as_list(task_ids)}):
-            found[row[0]].append(Label(row[1], as_text(row[2]), as_text(row[3])))
+            found[row[0]].append(Label(row[1], as_text(row[2]), _color(row[3])))
         return {id_: sorted(worn, key=_label_order) for id_, worn in found.items()}
 
     def titles(self) -> list[tuple[str, str, Due | None]]:
@@ -280,13 +320,29 @@ def _label_order(label: Label) -> tuple[str, str]:
     return fold(label.name), label.id
 
 
+def _list(row: Sequence[Any]) -> TaskList:
+    return TaskList(row[0], as_text(row[1]), _color(row[2]), as_text(row[3]), bool(row[4]))
+
+
+def list_in(row: RowMapping) -> TaskList | None:
+    """The list of a task, from its row."""
+    parts = ("in_list", "list_name", "list_color", "list_position", "list_archived")
+    return None if row["in_list"] is None else _list([row[part] for part in parts])
+
+
+def _color(stored: object) -> str:
+    return as_text(stored).removeprefix(GIVEN)
+
+
 def _narrowing(query: Query) -> str:
-    return "completed" if query.completed is not None else "label" if query.label is not None else ""
+    if query.completed is not None or (query.label is not None and query.list is not None):
+        return "completed"
+    return "label" if query.label is not None else "list" if query.list is not None else ""
 
 
 def _asked(query: Query) -> dict[str, Any]:
     tomorrow = (query.today + dt.timedelta(days=1)).isoformat()
-    return {"tomorrow": tomorrow, "label": query.label, "completed": query.completed}
+    return {"tomorrow": tomorrow, "label": query.label, "list": query.list, "completed": query.completed}
 
 
 # What cannot be read counts as not set: one value must not keep all tasks from being shown. The doctor finds it.

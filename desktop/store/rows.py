@@ -41,19 +41,19 @@ def load_one(connection: Connection, kind_name: str, id_: str) -> Entity | None:
     return next(load(connection, kind_name, [id_]), None)
 
 
-def save(connection: Connection, changed: Iterable[Entity], live_labels: Collection[str] = ()) -> None:
+def save(connection: Connection, changed: Iterable[Entity], live_lists: Collection[str] = ()) -> None:
     groups: dict[str, list[Entity]] = defaultdict(list)
     for entity in changed:
         groups[table_of(entity.kind_name)].append(entity)
     for table, group in groups.items():
         statements = entities.TABLES[table]
-        known = [entity.columns(live_labels) for entity in group if entity.pk]
+        known = [entity.columns(live_lists) for entity in group if entity.pk]
         new = [entity for entity in group if not entity.pk]
         if known:
             connection.execute(statements["update"], [(*row[2:], *row[:2]) for row in known])
         if new:
             _number(connection, table, new)
-            connection.execute(statements["insert"], [tuple(entity.columns(live_labels)) for entity in new])
+            connection.execute(statements["insert"], [tuple(entity.columns(live_lists)) for entity in new])
 
 
 def table_of(kind_name: str) -> str:

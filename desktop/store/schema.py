@@ -51,28 +51,36 @@ def _key(*names: str) -> list[Column[str]]:
 
 tasks = _entity_table(
     "tasks",
-    *_text("title", "description", "status", "completed_at", "priority", "due"),
+    *_text("title", "description", "status", "completed_at", "priority", "start", "due", "repeat"),
     *_number("estimate"),
-    *_text("language", "position", "report", "created_at", "deleted_at"),
+    *_text("list_id", "language", "position", "report", "created_at", "deleted_at"),
     *_number("purged"),
     # derived from the registers, for indexes
     *_number("closed"),
-    Column("labelled", Integer, nullable=False, server_default="0"),
+    Column("listed", Integer, nullable=False, server_default="0"),
     *_text("updated_at"),
+    *_text("appears"),  # the day from which it is in Today: its start or else when it is due; none for someday
 )
 
 LIVE = and_(tasks.c.deleted_at.is_(None), tasks.c.created_at.is_not(None))
 OPEN = and_(LIVE, tasks.c.closed == 0)
 CLOSED = and_(LIVE, tasks.c.closed == 1)
-INBOX = and_(OPEN, tasks.c.labelled == 0)
+INBOX = and_(OPEN, tasks.c.listed == 0)
+OF_LIST = and_(OPEN, tasks.c.list_id.is_not(None))
 DUE = and_(OPEN, tasks.c.due.is_not(None))
+SOMEDAY = and_(OPEN, tasks.c.start == "someday")
+APPEARS = and_(OPEN, tasks.c.appears.is_not(None))
 IN_TRASH = and_(tasks.c.deleted_at.is_not(None), tasks.c.created_at.is_not(None), tasks.c.purged == 0)
-BY_DUE = (tasks.c.due, tasks.c.priority.is_(None), tasks.c.priority, tasks.c.position, tasks.c.id)
+BY_RANK = (tasks.c.priority.is_(None), tasks.c.priority, tasks.c.position, tasks.c.id)
+BY_DUE = (tasks.c.due, *BY_RANK)
 
 Index("tasks_live", tasks.c.position, tasks.c.id, sqlite_where=LIVE)
 Index("tasks_open", tasks.c.position, tasks.c.id, sqlite_where=OPEN)
-Index("tasks_inbox", tasks.c.position, tasks.c.id, sqlite_where=INBOX)
-Index("tasks_due", *BY_DUE, sqlite_where=DUE)
+Index("tasks_inbox", tasks.c.position, tasks.c.id, tasks.c.start, sqlite_where=INBOX)
+Index("tasks_of_list", tasks.c.list_id, tasks.c.position, tasks.c.id, sqlite_where=OF_LIST)
+Index("tasks_someday", tasks.c.position, tasks.c.id, sqlite_where=SOMEDAY)
+Index("tasks_today", tasks.c.appears, *BY_RANK, sqlite_where=APPEARS)
+Index("tasks_due", *BY_DUE, tasks.c.start, sqlite_where=DUE)
 Index("tasks_closed", tasks.c.completed_at, tasks.c.id, sqlite_where=CLOSED)
 Index("tasks_trash", tasks.c.deleted_at, tasks.c.id, sqlite_where=IN_TRASH)
 
@@ -87,6 +95,12 @@ items = _entity_table(
 Index("items_of_task", items.c.task_id, items.c.position)
 
 labels = _entity_table("labels", *_text("name", "color"), *_number("deleted"), *_text("created_at"))
+
+lists = _entity_table(
+    "lists", *_text("name", "color", "position"), *_number("archived"), *_text("deleted_at", "created_at")
+)
+
+filters = _entity_table("filters", *_text("name", "query", "position"), *_number("deleted"), *_text("created_at"))
 
 others = _entity_table("others", *_text("kind"))
 """Entities of kinds that only a newer version knows. Kept and passed on; their id here holds the kind too."""
@@ -156,6 +170,8 @@ KINDS = {
     "task": tasks,
     "item": items,
     "label": labels,
+    "list": lists,
+    "filter": filters,
     "conversation": conversations,
     "message": messages,
     "change_set": change_sets,

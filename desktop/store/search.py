@@ -1,14 +1,19 @@
-"""Search as you type: every word must occur somewhere in a task, in any case, with or without accents."""
+"""Search as you type: every word must occur somewhere in a task, in any case, with or without accents.
+
+What else a search asks for (`domain/search_grammar.py`) is parameters of the statements.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from desktop.domain.search_grammar import Search
 from desktop.domain.text import fold
 from desktop.domain.views import View
 from desktop.store.compiled import search as sql
 from desktop.store.connection import Connection
+from desktop.store.sql import as_list
 
 LIMIT = 1000
 """More hits than this help nobody; the count says that there are more."""
@@ -20,13 +25,16 @@ PADDING = "\n\n"
 """Ends every indexed text, so that even its last letter begins one of the index's three-letter terms."""
 
 
-def matching(connection: Connection, text: str, asked: Mapping[str, Any], most: int = LIMIT) -> list[str]:
-    """Ids of matching tasks: title hits before others, pending before closed, newest first.
+def matching(connection: Connection, wanted: Search, asked: Mapping[str, Any], most: int = LIMIT) -> list[str]:
+    """Ids of matching tasks: title hits before others, pending before closed, newest first; without words by date.
 
     The same order on every device, as what came here first is nobody else's business. Only where there are more than
     `most` is it those that came here last: looking at all of them would take too long.
     """
-    words = _Words(connection, text)
+    asked = {**asked, **_narrowed(wanted)}
+    if not wanted.words:
+        return list(connection.execute(sql.WITHOUT_WORDS, {**asked, "most": most}).scalars())
+    words = _Words(connection, wanted.words)
     seen: dict[str, int] = {}
     for statements, in_title in ((sql.IN_TITLE, True), (sql.ANYWHERE, False)):
         if len(seen) >= most or words.hopeless:
@@ -39,20 +47,40 @@ def matching(connection: Connection, text: str, asked: Mapping[str, Any], most: 
     return list(seen)[:most]
 
 
-def count(connection: Connection, text: str, asked: Mapping[str, Any]) -> int:
+def count(connection: Connection, wanted: Search, asked: Mapping[str, Any]) -> int:
     """The number of all matching tasks."""
-    words = _Words(connection, text)
-    if words.hopeless:
-        return 0
-    parameters = {**asked, **words.parameters(in_title=False)}
-    number: int = connection.execute(sql.COUNT[_among(asked)][words.phrase][words.slots], parameters).scalar_one()
+    asked = {**asked, **_narrowed(wanted)}
+    number: int = 0
+    if not wanted.words:
+        number = connection.execute(sql.COUNT_WITHOUT_WORDS, asked).scalar_one()
+    elif not (words := _Words(connection, wanted.words)).hopeless:
+        parameters = {**asked, **words.parameters(in_title=False)}
+        number = connection.execute(sql.COUNT[_among(asked)][words.phrase][words.slots], parameters).scalar_one()
     return number
+
+
+def _narrowed(wanted: Search) -> dict[str, Any]:
+    """All but the words, as the statements want it."""
+    return {
+        "worn": as_list(sorted(ids) for ids in wanted.labels) if wanted.labels else None,
+        "lists": _choice(wanted.lists),
+        "priorities": _choice(wanted.priorities),
+        "due_from": wanted.due_from and wanted.due_from.isoformat(),
+        "due_before": wanted.due_before and wanted.due_before.isoformat(),
+        "undated": wanted.undated,
+        "closed": wanted.closed,
+        "statuses": _choice(wanted.statuses),
+    }
+
+
+def _choice(values: frozenset[str] | None) -> str | None:
+    return None if values is None else as_list(sorted(values))
 
 
 def _among(asked: Mapping[str, Any]) -> str:
     """Most searches look through everything outside the trash, for which there are quicker statements."""
-    everything = asked["view"] == View.LIVE and asked["label"] is None and asked["completed"] is None
-    return "live" if everything else "other"
+    narrowing = ("label", "list", "completed", *_narrowed(Search()))
+    return "live" if asked["view"] == View.LIVE and all(asked[name] is None for name in narrowing) else "other"
 
 
 class _Words:

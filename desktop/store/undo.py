@@ -127,7 +127,7 @@ def _before(effect: Effect, now: str) -> Value:
     if effect.before != GONE or effect.field != "deleted":
         return effect.before
     # What was created goes to the trash, whence it can come back; items and labels only vanish.
-    return [now, False] if effect.kind == "task" else True
+    return {"task": [now, False], "list": now}.get(effect.kind, True)
 
 
 def _dump(effects: Sequence[Effect]) -> str:

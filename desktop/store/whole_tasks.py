@@ -10,14 +10,22 @@ from desktop.domain.fields import STORED
 from desktop.domain.task import ChecklistItem, Label, Observation, Report, Task
 from desktop.store.compiled import tasks as sql
 from desktop.store.connection import Connection, RowMapping
+from desktop.store.reader import list_in
 from desktop.store.sql import as_list, as_text, loads, read_moment, read_moment_or
 
 _FIELDS: Sequence[tuple[str, str, Callable[[Any], Any]]] = [
-    (field.key, field.column, as_text if field.default == "" else field.kind.load) for field in STORED
+    (field.key, field.column, as_text if field.default == "" else field.kind.load)
+    for field in STORED
+    if field.key != "list"
 ]
 
 
-def tasks(connection: Connection, ids: Sequence[str], labels: Mapping[str, list[Label]], items: int) -> list[Task]:
+def tasks(
+    connection: Connection,
+    ids: Sequence[str],
+    labels: Mapping[str, list[Label]],
+    items: int,
+) -> list[Task]:
     wanted = {"ids": as_list(ids)}
     checklists = items_of(connection, ids, items)
     found = {
@@ -51,6 +59,7 @@ def _task(row: RowMapping, labels: list[Label], checklist: list[ChecklistItem]) 
         id=row["id"],
         **{key: load(row[column]) for key, column, load in _FIELDS},
         labels=tuple(labels),
+        list=list_in(row),
         position=as_text(row["position"]),
         report=Report(*report) if len(report) == 3 else None,
         observations=tuple(sorted(observations, key=lambda o: (o.at, o.id))),

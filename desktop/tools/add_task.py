@@ -12,16 +12,19 @@ from desktop.domain.change_set import ChangeItem, created_id
 from desktop.domain.fields import of_argument
 from desktop.domain.ids import new_id
 from desktop.domain.marking import QT_TRANSLATE_NOOP
+from desktop.domain.repeat import first_due, parse_rule
 from desktop.domain.task import parse_due
-from desktop.store import Draft, Reader
+from desktop.domain.values import parse_start
+from desktop.store import Draft, Effect, Reader
 from desktop.store.drafts import new_task, task_registers
 from desktop.tools.arguments import Arguments, validate
 from desktop.tools.batch import BATCH_MAX, check_size
 from desktop.tools.checklist_tools import AddMultipleChecklistItems, NewItems
 from desktop.tools.creation import POSITION, creation, position_of
-from desktop.tools.due_rules import check_due
-from desktop.tools.field_tools import DUE, PRIORITIES, Priority
+from desktop.tools.due_rules import check_due, check_start
+from desktop.tools.field_tools import DUE, PRIORITIES, REPEAT, START, Priority, Rule
 from desktop.tools.label_tools import LABELS_MAX, AssignTaskLabels, NewLabels
+from desktop.tools.list_membership import LISTS, ListName, into_list, is_list_unused, spelled
 from desktop.tools.phrases import Values
 from desktop.tools.placing import at_top
 from desktop.tools.targets import Target
@@ -30,6 +33,8 @@ from desktop.tools.task_tools import Description, Title
 from desktop.tools.tool import Editable, Plan, Proposal, ProposedTask, ToolContext, Words
 from sync.patch import Patch, canonical
 
+Texts = list[str]  # under another name, as a field of a task is called list
+
 
 class NewTask(Arguments):
     title: Title = Field(description="What is to be done, in the user's words.")
@@ -37,10 +42,13 @@ class NewTask(Arguments):
     due_date: str | None = Field(None, description=DUE)
     due_time: str | None = Field(None, description="HH:MM")
     priority: Priority | None = Field(None, description=PRIORITIES)
-    labels: list[str] | None = Field(None, json_schema_extra={"maxItems": LABELS_MAX})
-    checklist: list[str] | None = Field(
+    start_date: str | None = Field(None, description=START)
+    repeat: Rule | None = Field(None, description=REPEAT)
+    labels: Texts | None = Field(None, json_schema_extra={"maxItems": LABELS_MAX})
+    checklist: Texts | None = Field(
         None, description="Titles of its items, in order.", json_schema_extra={"maxItems": BATCH_MAX}
     )
+    list: ListName | None = Field(None, description=f"{LISTS} Without one, the task goes to the Inbox.")
 
     @model_validator(mode="after")
     def _fitting(self) -> NewTask:
@@ -57,7 +65,8 @@ class AddTask(ProposingTool):
     arguments = NewTask
     contract = (
         "Send a title of 1–200 characters and, where the user gave them, description (0–1000), due_date (YYYY-MM-DD"
-        " or YYYY-MM-DDTHH:MM), priority (P0–P3), labels (1–3 names) and checklist (1–20 titles)."
+        ' or YYYY-MM-DDTHH:MM), priority (P0–P3), start_date (YYYY-MM-DD or someday), repeat ("every monday"),'
+        " labels (1–3 names), checklist (1–20 titles) and list (the name of one)."
     )
     example = '{"title": "Buy groceries", "description": "For the party"}'
     editable = (
@@ -65,6 +74,9 @@ class AddTask(ProposingTool):
         Editable("description", always=True),
         Editable("due_date", always=True),
         Editable("priority", always=True),
+        Editable("start_date"),
+        Editable("repeat", always=True),
+        Editable("list", always=True),
     )
     words = Words("add {task}", "added {task}", QT_TRANSLATE_NOOP("ToolCall", "add “{title}”"))
     label = QT_TRANSLATE_NOOP("Review", "Add a task")
@@ -75,7 +87,13 @@ class AddTask(ProposingTool):
     def plan(self, arguments: NewTask, desk: ToolContext) -> list[Plan]:
         stored = _kept(arguments)
         if arguments.due_date is not None and arguments.due_date.strip():
-            stored["due_date"] = str(check_due(arguments.due_date, desk, arguments.due_time))
+            stored["due_date"] = str(check_due(arguments.due_date, desk, time=arguments.due_time))
+        elif arguments.repeat and (due := first_due(parse_rule(arguments.repeat), desk.today)):
+            stored["due_date"] = str(due)
+        if arguments.start_date is not None and arguments.start_date.strip():
+            stored["start_date"] = check_start(arguments.start_date, desk)
+        if arguments.list:
+            stored |= spelled(arguments.list, desk.reader)
         stored[POSITION] = at_top(desk.reader.first_position())
         item_id = new_id()
         task_id = created_id(item_id)
@@ -109,6 +127,8 @@ class AddTask(ProposingTool):
         stored = _kept(given)
         if given.due_date is not None and given.due_date.strip():
             stored["due_date"] = str(parse_due(given.due_date))
+        if given.start_date is not None and given.start_date.strip():
+            stored["start_date"] = str(parse_start(given.start_date))
         return stored | {POSITION: position_of(arguments)}
 
     def meaning(self, item: Proposal) -> str:
@@ -119,6 +139,7 @@ class AddTask(ProposingTool):
     ) -> list[Draft | Patch]:
         stored = self.check_edit(item.arguments)
         proposed = self.values(stored)
+        list_ = proposed.pop("list", None)  # which of that name, or a new one, only the store knows
         draft = new_task(task_fields(proposed), stored[POSITION], id_=item.target_id)
         writes: list[Draft | Patch] = [creation(draft, item)]
         task = reader.task(item.target_id)
@@ -127,14 +148,21 @@ class AddTask(ProposingTool):
         if edited is not None:
             wanted = {**_NOTHING, **self.values(self.check_edit(edited))}
             given = {**_NOTHING, **proposed}
+            list_ = wanted.pop("list")
             changed = {field: value for field, value in wanted.items() if value != given[field]}
             if changed:
                 writes.append(Draft("task", item.target_id, task_registers(task_fields(changed))))
-        return writes
+        return [*writes, *into_list(item, task, list_, reader)] if list_ else writes
+
+    def undoes(self, effect: Effect, reader: Reader) -> bool:
+        return is_list_unused(effect, reader)
 
     def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:
         extras = [f"due {arguments['due_date']}"] if arguments.get("due_date") else []
         extras += [f"priority {arguments['priority']}"] if arguments.get("priority") else []
+        extras += [f"start {arguments['start_date']}"] if arguments.get("start_date") else []
+        extras += [f"repeat {arguments['repeat']}"] if arguments.get("repeat") else []
+        extras += [f"in the list {arguments['list']}"] if arguments.get("list") else []
         return [", ".join([*super().lines(arguments, result, names), *extras])]
 
     def current(self, *_: Any, **__: Any) -> dict[str, Any]:
@@ -167,4 +195,8 @@ def _kept(arguments: NewTask) -> dict[str, Any]:
         stored["description"] = arguments.description
     if arguments.priority is not None and arguments.priority != "none":
         stored["priority"] = arguments.priority
+    if arguments.repeat:
+        stored["repeat"] = arguments.repeat
+    if arguments.list:
+        stored["list"] = arguments.list
     return stored

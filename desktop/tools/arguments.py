@@ -132,10 +132,8 @@ def _problem(error: ValidationError) -> str:
     return template.format(where=f"`{where}`", expected=first.get("ctx", {}).get("expected", ""))
 
 
-NULL: dict[str, Any] = {"nullable": True}
-"""For `json_schema_extra` of an optional argument for which null means something."""
 _NULL = {"type": "null"}
-_NOISE = frozenset({"$ref", "$defs", "anyOf", "title", "properties", "nullable"})
+_NOISE = frozenset({"$ref", "$defs", "anyOf", "title", "properties"})
 
 
 def parameters(model: type[BaseModel]) -> dict[str, Any]:
@@ -151,7 +149,7 @@ def _plain(schema: Mapping[str, Any], definitions: Mapping[str, Any]) -> dict[st
     if union := schema.get("anyOf"):
         (one,) = (part for part in union if part != _NULL)
         schema = {**one, **schema}
-        nullable = "default" not in schema or "nullable" in schema
+        nullable = "default" not in schema
     plain = {key: value for key, value in schema.items() if key not in _NOISE}
     if plain.get("default", ...) is None:
         del plain["default"]

@@ -6,29 +6,39 @@ import datetime as dt
 import re
 
 from desktop.domain.task import Due
+from desktop.domain.values import SOMEDAY
 from desktop.tools.tool import ToolContext, ToolError
 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::00)?)?", re.ASCII)
 _TIME = re.compile(r"\d?\d:\d\d(?::00)?", re.ASCII)
 
 
-def check_due(text: str, desk: ToolContext, time: str | None = None) -> Due:
+def check_start(text: str, desk: ToolContext) -> str:
+    """As `check_due`, for when a task starts: it has no time, and may also be someday."""
+    if text.strip().casefold() == SOMEDAY:
+        return SOMEDAY
+    return check_due(text, desk, "start_date", "start date").date.isoformat()
+
+
+def check_due(
+    text: str, desk: ToolContext, argument: str = "due_date", noun: str = "due date", *, time: str | None = None
+) -> Due:
     """The day, and the time where there is one; raises ToolError, always with today's date in it."""
     today = f"Today is {desk.today.isoformat()}."
     due = _parse(text.strip())
     if due is None:
         raise ToolError(
-            f"due_date must be a calendar date written as YYYY-MM-DD or YYYY-MM-DDTHH:MM. {today}",
-            "The model gave a due date that is none.",
+            f"{argument} must be a calendar date written as YYYY-MM-DD or YYYY-MM-DDTHH:MM. {today}",
+            f"The model gave a {noun} that is none.",
         )
     day = due.date
     if day < desk.today:
-        raise ToolError(f"The due date {day.isoformat()} is in the past. {today}")
+        raise ToolError(f"The {noun} {day.isoformat()} is in the past. {today}")
     if day.year != desk.today.year and day not in desk.named_dates:
         raise ToolError(
-            f"The due date {day.isoformat()} is not in {desk.today.year} and the user did not name it. {today}"
+            f"The {noun} {day.isoformat()} is not in {desk.today.year} and the user did not name it. {today}"
             " Use the date that the user's words give, or ask the user which year is meant.",
-            f"The due date {day.isoformat()} is not in {desk.today.year}, and you did not name it.",
+            f"The {noun} {day.isoformat()} is not in {desk.today.year}, and you did not name it.",
         )
     return due if time is None else Due(day, check_time(time))
 

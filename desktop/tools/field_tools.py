@@ -1,17 +1,20 @@
-"""Setting one field of a task: status, priority, due date, estimate."""
+"""Setting one field of a task: status, priority, dates, repetition, estimate."""
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, model_validator
 
+from desktop.domain.dates.repeats import parse_repeat
 from desktop.domain.fields.value_kinds import ESTIMATE
 from desktop.domain.marking import QT_TRANSLATE_NOOP
+from desktop.domain.repeat import first_due
 from desktop.domain.task import CLOSED, Due, Status, parse_due, parse_priority, parse_status
-from desktop.tools.arguments import NULL
-from desktop.tools.due_rules import check_due, check_time
+from desktop.domain.values import SOMEDAY, parse_start
+from desktop.tools.due_rules import check_due, check_start, check_time
 from desktop.tools.phrases import Values
 from desktop.tools.targets import Target
 from desktop.tools.task_change import OnTask, TaskChange
@@ -19,6 +22,11 @@ from desktop.tools.tool import Editable, MalformedCallError, ToolContext, ToolEr
 
 DUE = "YYYY-MM-DD or YYYY-MM-DDTHH:MM, from today on; only if the user's words give a date."
 TIME = "HH:MM; without due_date it keeps the day."
+START = "YYYY-MM-DD, from today on, or someday: until then the task is out of sight; only if the user asks for that."
+REPEAT = (
+    'How it repeats, in words ("every monday", "every 2 weeks on friday", "every month on the last day",'
+    ' "every 3 days after completion") or as an RFC 5545 rule.'
+)
 PRIORITIES = "P0 (most urgent) to P3; high, medium and low mean P1, P2 and P3."
 NO_PRIORITY = "none"
 
@@ -26,6 +34,17 @@ _UNDATING = Words(
     "clear the due date of {task}",
     "cleared the due date of {task}",
     QT_TRANSLATE_NOOP("ToolCall", "take the due date off {task}"),
+)
+_STARTING = Words(
+    "set the start of {task}{start_date}",
+    "set the start of {task}{start_date}",
+    QT_TRANSLATE_NOOP("ToolCall", "let {task} start on {start_date}"),
+)
+_STARTED = QT_TRANSLATE_NOOP("ToolCall", "take the start date off {task}")
+_UNREPEATING = Words(
+    "end the series of {task}",
+    "ended the series of {task}",
+    QT_TRANSLATE_NOOP("ToolCall", "let {task} repeat no more"),
 )
 _TIMING = Words(
     "set the time of {task}{due_time}",
@@ -57,6 +76,15 @@ OpenStatus = Annotated[str, AfterValidator(_status), Field(json_schema_extra={"e
 Minutes = Annotated[
     int, AfterValidator(ESTIMATE.store), Field(json_schema_extra={"minimum": 1, "maximum": ESTIMATE.most})
 ]
+
+
+def rule_of(said: str) -> str:
+    """A rule in its one form; raises InvalidInputError."""
+    now = dt.datetime.now()  # noqa: DTZ005 -- on the clock of wherever the user is
+    return str(parse_repeat(said, now).repeat)
+
+
+Rule = Annotated[str, AfterValidator(rule_of)]
 
 
 class NewStatus(OnTask):
@@ -113,26 +141,33 @@ class SetTaskPriority(TaskChange):
 
 
 class NewDueDate(OnTask):
-    due_date: str | None = Field(None, description=f"{DUE} null takes the due date away.", json_schema_extra=NULL)
-    due_time: str | None = Field(None, description=f"{TIME} null takes the time away.", json_schema_extra=NULL)
+    due_date: str | None = Field(
+        None, description=f"{DUE} null takes the due date away.", json_schema_extra={"type": ["string", "null"]}
+    )
+    due_time: str | None = Field(
+        None, description=f"{TIME} null takes the time away.", json_schema_extra={"type": ["string", "null"]}
+    )
+    start_date: str | None = Field(
+        None, description=f"{START} null takes the start away.", json_schema_extra={"type": ["string", "null"]}
+    )
 
     @model_validator(mode="after")
     def _not_empty(self) -> NewDueDate:
-        if self.model_fields_set.isdisjoint({"due_date", "due_time"}):
-            raise MalformedCallError("`due_date` is missing.")
+        if not self.model_fields_set & {"due_date", "due_time", "start_date"}:
+            raise MalformedCallError("None of due_date, due_time and start_date is there.")
         return self
 
 
 class SetTaskDueDate(TaskChange):
     name = "set_task_due_date"
-    description = "Propose a due date for one task, or that it has none."
+    description = "Propose a due date or a start date for one task, or that it has none."
     arguments = NewDueDate
     contract = (
         "Send task_identifier and due_date, either YYYY-MM-DD, YYYY-MM-DDTHH:MM or null; due_time (HH:MM or null)"
-        " alone keeps the day."
+        " alone keeps the day; or start_date, either YYYY-MM-DD, someday or null."
     )
     example = '{"task_identifier": "Read book", "due_date": null}'
-    editable = (Editable("due_date"),)
+    editable = (Editable("due_date"), Editable("start_date"))
     words = Words(
         "set the due date of {task}{due_date}",
         "set the due date of {task}{due_date}",
@@ -143,33 +178,99 @@ class SetTaskDueDate(TaskChange):
     offer = "Shall I propose the due date {due_date} for “{task}”?"
 
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
-        if arguments.get("due_date") is None:
-            return _UNDATING if "due_date" in arguments or "due_time" not in arguments else _TIMING
-        return self.words
+        if "due_date" not in arguments and "start_date" in arguments:
+            return _STARTING if arguments["start_date"] is not None else _STARTING._replace(call=_STARTED)
+        if "due_date" not in arguments and "due_time" in arguments:
+            return _TIMING
+        return _UNDATING if arguments.get("due_date") is None else self.words
 
     def settle(self, arguments: NewDueDate, target: Target, desk: ToolContext) -> dict[str, Any]:
         """A task keeps its time where only the day was spoken of, and its day where only the time was."""
-        before = parse_due(target.values["due"]) if target.values["due"] else None
-        if "due_date" in arguments.model_fields_set:
-            if arguments.due_date is None:
-                return {"due_date": None}
-            due = check_due(arguments.due_date, desk)
-        elif before is not None:
-            due = Due(before.date)
-        else:
-            raise ToolError(
-                f"'{target.title}' has no due date; send due_date with the time.",
-                f"“{target.title}” has no due date that could get a time.",
-            )
-        time = due.time
-        if arguments.due_time is not None:
-            time = check_time(arguments.due_time)
-        elif time is None and "due_time" not in arguments.model_fields_set and before is not None:
-            time = before.time
-        return {"due_date": str(Due(due.date, time))}
+        kept: dict[str, Any] = {}
+        given = arguments.model_fields_set
+        if "due_date" in given and arguments.due_date is None:
+            kept["due_date"] = None
+        elif given & {"due_date", "due_time"}:
+            kept["due_date"] = str(_timed(arguments, target, desk))
+        if "start_date" in given:
+            start = arguments.start_date
+            kept["start_date"] = None if start is None else check_start(start, desk)
+        due = kept.get("due_date", target.values["due"])
+        if due and kept.get("start_date") and "" < kept["start_date"] < SOMEDAY and kept["start_date"] > due[:10]:
+            raise ToolError(f"The start date {kept['start_date']} is after the due date {due[:10]}.")
+        return kept
 
     def regular(self, arguments: NewDueDate) -> dict[str, Any]:
-        return {"due_date": None if arguments.due_date is None else str(parse_due(arguments.due_date))}
+        kept: dict[str, Any] = {}
+        if "due_date" in arguments.model_fields_set:
+            kept["due_date"] = None if arguments.due_date is None else str(parse_due(arguments.due_date))
+        if "start_date" in arguments.model_fields_set:
+            kept["start_date"] = None if arguments.start_date is None else str(parse_start(arguments.start_date))
+        return kept
+
+
+def _timed(arguments: NewDueDate, target: Target, desk: ToolContext) -> Due:
+    before = parse_due(target.values["due"]) if target.values["due"] else None
+    if arguments.due_date is not None:
+        due = check_due(arguments.due_date, desk)
+    elif before is not None:
+        due = Due(before.date)
+    else:
+        raise ToolError(
+            f"'{target.title}' has no due date; send due_date with the time.",
+            f"“{target.title}” has no due date that could get a time.",
+        )
+    time = due.time
+    if arguments.due_time is not None:
+        time = check_time(arguments.due_time)
+    elif time is None and "due_time" not in arguments.model_fields_set and before is not None:
+        time = before.time
+    return Due(due.date, time)
+
+
+class NewRepeat(OnTask):
+    repeat: Rule | None = Field(description=f"{REPEAT} null ends the series.")
+    due_date: str | None = Field(None, description="When it is due first; only if the user names the day.")
+
+
+class SetTaskRepeat(TaskChange):
+    name = "set_task_repeat"
+    description = "Propose that one task repeats, or that it does no longer. Completing it then creates the next one."
+    arguments = NewRepeat
+    contract = 'Send task_identifier and repeat: words such as "every monday", an RFC 5545 rule, or null.'
+    example = '{"task_identifier": "Read book", "repeat": "every 2 weeks on friday"}'
+    editable = (Editable("repeat"), Editable("due_date"))
+    words = Words(
+        "set the repetition of {task}{repeat}",
+        "set the repetition of {task}{repeat}",
+        QT_TRANSLATE_NOOP("ToolCall", "repeat {task}: {repeat}"),
+    )
+    label = QT_TRANSLATE_NOOP("Review", "Set a repetition")
+    policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a repetition")
+    offer = "Shall I propose to repeat “{task}” {repeat}?"
+
+    def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
+        return self.words if arguments.get("repeat") else _UNREPEATING
+
+    def settle(self, arguments: NewRepeat, target: Target, desk: ToolContext) -> dict[str, Any]:
+        """What repeats is due on a day; where the task has none the user sees on the card which it will be."""
+        kept = self.regular(arguments)
+        if arguments.due_date is not None:
+            kept["due_date"] = str(check_due(arguments.due_date, desk))
+        elif arguments.repeat and not target.values["due"]:
+            due = first_due(
+                parse_repeat(arguments.repeat, dt.datetime.combine(desk.today, dt.time())).repeat, desk.today
+            )
+            if due is None:
+                raise ToolError(f"A task cannot repeat by {arguments.repeat}: there is no such day.")
+            kept["due_date"] = str(due)
+        return kept
+
+    def regular(self, arguments: NewRepeat) -> dict[str, Any]:
+        kept: dict[str, Any] = {"repeat": arguments.repeat}
+        if arguments.due_date is not None:
+            kept["due_date"] = str(parse_due(arguments.due_date))
+        return kept
 
 
 class NewEstimate(OnTask):

@@ -15,7 +15,7 @@ from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import Task
 from desktop.domain.views import Query, View
 from desktop.store import Draft, Effect, Reader
-from desktop.store.drafts import label_field, label_id, new_label
+from desktop.store.drafts import label_field, label_named
 from desktop.tools.arguments import Arguments, validate
 from desktop.tools.batch import check_size
 from desktop.tools.confidence import Confidence
@@ -112,20 +112,9 @@ class AssignTaskLabels(ProposingTool):
         task = require_live(reader, item.target_id)
         if _wears(task, name):
             return []
-        labels = reader.labels()
-        known = next((label.id for label in labels if text.fold(label.name) == text.fold(name)), None)
-        if known:
-            return [Draft("task", task.id, {label_field(known): True})]
-        id_ = label_id(name)
-        if any(label.id == id_ for label in labels):
-            id_ = created_id(item.id)  # the label that had this name at first is called something else now
-        # The task comes first, so that undoing in this order finds the label unworn. Of the label, the first draft
-        # leaves alone what was there before; the second brings back what was deleted.
-        return [
-            Draft("task", task.id, {label_field(id_): True}),
-            new_label(name, id_),
-            Draft("label", id_, {"name": name, "deleted": False}),
-        ]
+        id_, made = label_named(reader.labels(), name, created_id(item.id))
+        # The task comes first, so that undoing in this order finds the label unworn.
+        return [Draft("task", task.id, {label_field(id_): True}), *made]
 
     def current(self, item: Proposal, reader: Lookup) -> dict[str, Any] | None:
         task = live_task(reader, item.target_id)

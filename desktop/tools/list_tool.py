@@ -10,17 +10,21 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from desktop.domain.fields import STORED
+from desktop.domain.fields.value_kinds import LIST
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect
 from desktop.domain.task import ChecklistItem, Filter, Status, Task, format_instant
 from desktop.domain.text import fold, shorten
 from desktop.domain.views import Query, View
+from desktop.store import Reader
+from desktop.store.drafts import named
 from desktop.tools.arguments import Arguments
 from desktop.tools.field_tools import NO_PRIORITY, Priority
 from desktop.tools.phrases import Values, length
 from desktop.tools.targets import find_task
 from desktop.tools.task_change import TASK
 from desktop.tools.tool import ImmediateTool, MalformedCallError, ToolContext, ToolError, Words
+from desktop.tools.wording import presentable
 
 MOST_LISTED = 50
 _FEW = 20
@@ -64,6 +68,7 @@ class ListFilter(Arguments):
         json_schema_extra={"type": "string"},
     )
     label: str | None = Field(None, description="Only with this label.")
+    list: str | None = Field(None, description="Only in this list; Inbox for those in none.")
     priority: Priority | None = Field(None)
     text: str | None = Field(None, description="Only with these words.")
     limit: int = Field(MOST_LISTED, ge=1, le=MOST_LISTED)
@@ -73,9 +78,7 @@ class ListTasks(ImmediateTool):
     name = "list_tasks"
     description = "List the user's tasks with their ids, checklists and number of open proposals."
     arguments = ListFilter
-    contract = (
-        "Send filter (all, pending or completed) and, to narrow it, due, label, priority, text; limit is 1 to 50."
-    )
+    contract = "Send filter (all, pending or completed); to narrow it due, label, list, priority, text; limit (1–50)."
     example = '{"filter": "pending", "due": "this_week"}'
     words = Words(
         "list the tasks",
@@ -140,7 +143,8 @@ class GetTask(ImmediateTool):
 def _found(desk: ToolContext, wanted: ListFilter) -> tuple[int, list[str]]:
     """How many there are, and the ids of the first of them: pending ones before closed ones, dated ones by date."""
     label = _label_id(desk, wanted.label) if wanted.label else None
-    everything = Query(View.ALL, desk.today, label, wanted.text or "")
+    everything = Query(View.ALL, desk.today, label=label, search=wanted.text or "")
+    everything = _in_list(everything, wanted.list, desk.reader)
     closed = everything._replace(view=View.COMPLETED)
     kept = Filter(wanted.filter)
     if kept is Filter.ALL and wanted.due is not None:
@@ -191,6 +195,21 @@ def _range(due: str | Days, desk: ToolContext) -> tuple[dt.date, dt.date]:
     }[due]
 
 
+def _in_list(query: Query, name: str | None, reader: Reader) -> Query:
+    """Narrowed to a list; raises ToolError."""
+    if not name or not name.strip():
+        return query
+    if known := named(reader.lists(), name.strip().removeprefix("/")):
+        return query._replace(list=known.id)
+    if LIST.parse(name) is None:
+        return query._replace(search=f"/inbox {query.search}".strip())
+    there = ", ".join(list_.name for list_ in reader.lists()) or "none yet"
+    raise ToolError(
+        f"There is no list '{presentable(name, 60)}'. The lists are: {there}.",
+        f"There is no list “{presentable(name, 60)}”.",
+    )
+
+
 def _label_id(desk: ToolContext, name: str) -> str:
     labels = desk.reader.labels()
     wanted = fold(name.strip().removeprefix("#"))
@@ -199,8 +218,8 @@ def _label_id(desk: ToolContext, name: str) -> str:
             return label.id
     known = ", ".join(label.name for label in labels[:20])
     raise ToolError(
-        f"There is no label '{shorten(name, 60)}'. The labels are: {known or 'none yet'}.",
-        f"There is no label “{shorten(name, 60)}”.",
+        f"There is no label '{presentable(name, 60)}'. The labels are: {known or 'none yet'}.",
+        f"There is no label “{presentable(name, 60)}”.",
     )
 
 

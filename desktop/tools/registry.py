@@ -14,7 +14,9 @@ from desktop.tools.arguments import read, schema_of
 from desktop.tools.checklist_tools import AddMultipleChecklistItems
 from desktop.tools.checklist_updates import UpdateChecklistItems
 from desktop.tools.field_tools import SetTaskDueDate, SetTaskEstimate, SetTaskPriority, SetTaskStatus
+from desktop.tools.field_tools import SetTaskRepeat as SetTaskRepeat
 from desktop.tools.label_tools import AssignTaskLabels
+from desktop.tools.list_membership import SetTaskList
 from desktop.tools.list_tool import GetTask, ListTasks
 from desktop.tools.notes import RecordObservations, SetTaskLanguage, UpdateReport
 from desktop.tools.queue_tool import ManageTodos
@@ -34,7 +36,9 @@ _ALL: tuple[Tool, ...] = (
     SetTaskStatus(),
     SetTaskPriority(),
     SetTaskDueDate(),
+    SetTaskRepeat(),
     SetTaskEstimate(),
+    SetTaskList(),
     AddMultipleChecklistItems(),
     UpdateChecklistItems(),
     AssignTaskLabels(),

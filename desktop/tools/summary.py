@@ -12,7 +12,7 @@ from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.text import shorten
 from desktop.tools.checklist_updates import ITEM_TITLE
 from desktop.tools.registry import TOOLS
-from desktop.tools.tool import Proposal
+from desktop.tools.tool import NEW_LIST, Proposal
 
 _LONGEST = 80
 
@@ -82,7 +82,7 @@ def field_changes(item: Proposal) -> list[FieldChange]:
             verb=_verb(item, field, after[field.key]),
             field=field.noun,
             before_text=_before(item, field),
-            after_text=_label(item) if field.key == "label" else field.plain(after[field.key]),
+            after_text=_label(item) if field.key == "label" else _after(item, field, after[field.key]),
             name=field.key,
         )
         for field in fields
@@ -119,6 +119,11 @@ def _before(item: Proposal, field: Field) -> str:
     if field.key == "label" or field.key not in item.base:
         return ""
     return field.plain(item.base[field.key])
+
+
+def _after(item: Proposal, field: Field, value: Any) -> str:
+    new = " (new list)" if field.key == "list" and item.arguments.get(NEW_LIST) else ""
+    return field.plain(value) + new
 
 
 def _item_title(item: Proposal) -> str:

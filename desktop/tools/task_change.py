@@ -14,7 +14,8 @@ from desktop.domain.task import Task, TaskFields
 from desktop.domain.values import now_text
 from desktop.errors import InvalidInputError
 from desktop.store import Draft, Reader
-from desktop.store.drafts import task_registers
+from desktop.store.drafts import agreeing, task_registers
+from desktop.store.repeating import writes_along
 from desktop.tools.arguments import Arguments, validate
 from desktop.tools.batch import BATCH_MAX, check_size
 from desktop.tools.targets import Target, find_tasks, live_task, require_live, task_values
@@ -120,7 +121,7 @@ class TaskChange(ProposingTool):
         values = self.values(self.check_edit(item.arguments if edited is None else edited))
         task = require_live(reader, item.target_id)
         registers = task_change(task, values)
-        return [Draft("task", task.id, registers)] if registers else []
+        return [Draft("task", task.id, registers), *writes_along(reader, task, registers)] if registers else []
 
     def current(self, item: Proposal, reader: Lookup) -> dict[str, Any] | None:
         task = live_task(reader, item.target_id)
@@ -135,7 +136,7 @@ def task_change(task: Task, values: Mapping[str, Any]) -> dict[str, Value]:
     now = task_values(task)
     changed = {field: value for field, value in values.items() if value != now[field]}
     deleted = changed.pop("deleted", False)
-    registers = task_registers(task_fields(changed))
+    registers = task_registers(agreeing(task_fields(changed), task))
     return registers | {"deleted": [now_text(), False]} if deleted else registers
 
 

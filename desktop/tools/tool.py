@@ -25,6 +25,8 @@ from sync.patch import Patch
 if TYPE_CHECKING:
     from desktop.tools.arguments import Arguments
 
+NEW_LIST = "_new_list"
+"""The argument that says that a list, when it was proposed, was not there yet."""
 PRIVATE = "_"
 """Arguments whose names begin so are the app's own: never shown, never part of what a proposal means."""
 

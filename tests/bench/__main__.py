@@ -8,10 +8,10 @@ from __future__ import annotations
 import platform
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
 
 from tests.bench import reference_bench, review_bench, run_bench, store_bench, sync_bench, window_bench
 from tests.bench.rows import Row, show, table
+from tests.bench.tables import BENCHMARKS, with_ours
 
 _HEAD = """# Benchmarks
 
@@ -39,7 +39,8 @@ def main(wanted: Sequence[str]) -> int:
             rows += show(measure())
     if not wanted:
         machine = f"{platform.system()}, Python {platform.python_version()}, SQLite, PySide6"
-        Path("BENCHMARKS.md").write_text(_HEAD.format(machine=machine) + table(rows) + "\n", encoding="utf-8")
+        text = _HEAD.format(machine=machine) + table(rows) + "\n"
+        BENCHMARKS.write_text(with_ours(BENCHMARKS.read_text("utf-8"), text), encoding="utf-8")
     return 1 if any(row.met is False for row in rows) else 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -41,10 +42,15 @@ def open_store(folder: Path, start: int = 1_700_000_000_000) -> Iterator[Store]:
 @contextmanager
 def knowing(later: Mapping[str, Kind]) -> Iterator[None]:
     """As a later version that knows these kinds, and has statements for their tables."""
-    tables = [Table(kind.table, MetaData(), *map(Column, column_names(kind))) for kind in later.values()]
-    statements: dict[str, Any] = {table.name: text_of(of_table(table)) for table in tables}
+    statements = {kind.table: _statements(kind.table, tuple(column_names(kind))) for kind in later.values()}
     with mock.patch.dict(KINDS, later), mock.patch.dict(entities.TABLES, statements):
         yield
+
+
+@cache
+def _statements(table: str, columns: tuple[str, ...]) -> Any:
+    """Compiling takes longer than most of what a simulated device then does."""
+    return text_of(of_table(Table(table, MetaData(), *map(Column, columns))))
 
 
 def empty(store: Store) -> None:

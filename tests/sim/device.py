@@ -15,6 +15,7 @@ import time_machine
 from desktop.review.confirmation import ConfirmationService
 from desktop.services.checklists import ChecklistService
 from desktop.services.labels import LabelService
+from desktop.services.task_lists import FilterService, TaskListService
 from desktop.services.tasks import TaskService
 from desktop.services.undo import UndoService
 from desktop.store import FILE_NAME, Store
@@ -62,6 +63,8 @@ class Device:
             self.tasks = TaskService(self.store)
             self.checklists = ChecklistService(self.store)
             self.labels = LabelService(self.store)
+            self.lists = TaskListService(self.store)
+            self.filters = FilterService(self.store)
             self.undo = UndoService(self.store)
             self.review = ConfirmationService(self.store)
             folder = Folder(self.view, self.world.vault)

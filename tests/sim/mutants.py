@@ -40,10 +40,10 @@ def the_last_to_arrive_wins() -> Broken:
 
 
 def lists_are_not_kept_in_step() -> Broken:
-    """Tasks under a label that was deleted elsewhere do not come back to the Inbox."""
+    """Tasks of a list that was deleted elsewhere do not come back to the Inbox."""
 
     def take_in(self: ReplicaStorage, intake: Intake) -> Any:
-        with mock.patch.object(derived, "mark_labelled"):
+        with mock.patch.object(derived, "mark_listed"):
             return whole(self, intake)
 
     whole = ReplicaStorage.take_in
@@ -232,7 +232,7 @@ STEADY = Setting(versions=(Version.LATER,) * MOST)
 """Nobody has to start anew for the newest version."""
 MUTANTS: dict[Mutant, tuple[str, Story]] = {
     the_last_to_arrive_wins: ("NothingIsLost", Story(stories.both_edit)),
-    lists_are_not_kept_in_step: ("EverybodySeesTheSame", Story(stories.a_label_goes)),
+    lists_are_not_kept_in_step: ("EverybodySeesTheSame", Story(stories.a_list_goes)),
     imports_are_stamped_anew: ("EverybodyHasTheSame", Story(stories.both_edit)),
     what_is_sent_leaves_the_queue_too_early: ("NothingIsLost", Story(stories.power_goes_while_sending, PLAIN)),
     cursors_move_before_patches_are_in: ("CursorsTellTheTruth", Story(stories.power_goes_while_receiving)),

@@ -35,15 +35,12 @@ def both_edit(world: World) -> None:
     _meet(world)
 
 
-def a_label_goes(world: World) -> None:
+def a_list_goes(world: World) -> None:
     a, _ = world.devices
-    task = _ids(a)[1]
-    a.do(lambda: a.tasks.label([task], ["brief"]))
+    a.do(lambda: a.tasks.edit([_ids(a)[1]], {"list": "brief"}))
     _meet(world)
-    (label,) = [label for label in a.labels.all() if label.name == "brief"]
-    a.do(lambda: a.tasks.label([task], remove=["work", "home", "Garden"]))
-    _meet(world)
-    a.do(lambda: _delete_label_alone(a, label.id))
+    (list_,) = a.lists.all()
+    a.do(lambda: _delete_list_alone(a, list_.id))
     _meet(world)
 
 
@@ -285,10 +282,10 @@ def _edit(device: Device, task: int, text: str) -> None:
     device.do(lambda: device.tasks.edit([_ids(device)[task]], {"description": text}))
 
 
-def _delete_label_alone(device: Device, label: str) -> None:
-    """Deletes a label without taking it off its tasks, as another version might."""
+def _delete_list_alone(device: Device, list_: str) -> None:
+    """Deletes a list and leaves its tasks as they are, as where they were moved into it on another device."""
     with device.store.write() as writer:
-        writer.apply([Draft("label", label, {"deleted": True})])
+        writer.apply([Draft("list", list_, {"deleted": "2026-01-01T00:00:00.000Z"})])
 
 
 def _sketch(device: Device) -> None:

@@ -27,6 +27,7 @@ _PROPOSALS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("complete_task", {}),
     ("delete_task", {}),
     ("assign_task_labels", {"labels": [{"name": "home"}]}),
+    ("set_task_list", {"list": "home"}),
     ("add_multiple_checklist_items", {"items": [{"title": "one"}, {"title": "two"}]}),
     ("add_task", {"title": "proposed plan"}),
 )
@@ -141,6 +142,42 @@ def _change_label(device: Device, a: int, b: int) -> None:
                 device.labels.delete(label)
 
 
+def _list(device: Device, a: int, b: int) -> None:
+    if ids := _pick(device, a):
+        device.tasks.edit(ids, {"list": _NAMES[b % 3] if b % 4 else None})
+
+
+def _change_list(device: Device, a: int, b: int) -> None:
+    lists, gone = device.lists.all(), device.lists.deleted()
+    if lists:
+        id_, other = lists[a % len(lists)].id, lists[b % len(lists)].id
+        match b % 6:
+            case 0:
+                device.lists.rename(id_, f"list {b % 5}")
+            case 1:
+                device.lists.archive(id_, on=bool(a % 2))
+            case 2:
+                device.lists.move(id_, other, before=bool(a % 2))
+            case 3:
+                device.lists.recolor(id_, "red")
+            case _:
+                device.lists.delete(id_, keep_tasks=bool(a % 2))
+    if gone and a % 3 == 0:
+        device.lists.restore(gone[0].id)
+
+
+def _change_filter(device: Device, a: int, b: int) -> None:
+    filters = device.filters.all()
+    if not filters or a % 3 == 0:
+        device.filters.create(f"filter {b % 5}", "#home")
+        return
+    saved = filters[a % len(filters)]
+    if b % 3:
+        device.filters.edit(saved.id, saved.name, f"word{b % 4}")
+    else:
+        device.filters.delete(saved.id)
+
+
 def _move(device: Device, a: int, b: int) -> None:
     if (ids := _pick(device, a)) and (target := _pick(device, b)):
         device.tasks.move(ids, target[0], before=a % 2 == 0)
@@ -246,6 +283,7 @@ _ACTS: Mapping[str, Callable[[Device, int, int], None]] = {
     "add": _add, "add too": _add, "edit": _edit, "edit too": _edit, "edit again": _edit, "edit more": _edit,
     "trash": _trash, "trash many": _trash_many,
     "restore": _restore, "purge": _purge, "complete": _state, "label": _label, "change label": _change_label,
+    "list": _list, "change list": _change_list, "change filter": _change_filter,
     "move": _move, "add item": _add_item, "change item": _change_item, "undo": _undo, "propose": _propose,
     "decide": _decide, "decide again": _decide, "settle": _settle, "talk": _talk, "note": _note, "later": _later,
 }  # fmt: skip

@@ -28,6 +28,9 @@ def visible_state(store: Store, moment: dt.datetime) -> dict[str, Any]:
         counts = reader.counts(today)
         shown["counts"] = counts._replace(labels={label: number for label, number in counts.labels.items() if number})
         shown["labels"] = reader.labels()
+        shown["lists"] = [(list_, reader.ids(Query(View.ALL, today, list=list_.id))) for list_ in reader.lists()]
+        shown["deleted lists"] = reader.deleted_lists()
+        shown["filters"] = reader.filters()
         shown["conflicts"] = reader.conflicts()
         shown["conversations"] = [
             (talk, reader.conversations.messages(talk.id)) for talk in reader.conversations.listed()

@@ -47,7 +47,8 @@ def _add_task(intent: Intent) -> Arguments:
         arguments["due_date"] = str(intent.due)
     if intent.priority:
         arguments["priority"] = intent.priority.value
-    more = {"list": intent.list, "repeat": intent.repeat, "remind": list(intent.remind)}
+    start = str(intent.start) if intent.start else ""
+    more = {"list": intent.list, "repeat": intent.repeat, "remind": list(intent.remind), "start_date": start}
     taken = TOOLS["add_task"].arguments.model_fields
     return arguments | {name: value for name, value in more.items() if value and name in taken}
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from desktop.domain.task import Due, Filter, Priority, Status
+from desktop.domain.values import Start
 
 
 class Level(StrEnum):
@@ -105,7 +106,7 @@ class Intent:
     list: str = ""
     repeat: str = ""
     remind: tuple[str, ...] = ()
-    start: Due | None = None
+    start: Start | None = None
     given: Mapping[str, Any] | None = None  # the arguments of the call, where these are known
     steps: tuple[str, ...] = ()  # of the agent's own queue
     dropped: tuple[str, ...] = ()

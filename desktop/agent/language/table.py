@@ -613,6 +613,9 @@ def _add(state: _State, parts: Parts) -> list[Intent] | None:
     names = tuple(dict.fromkeys([*labels, *read.labels]))
     state.last = new = Target(words=title, is_new=True)
     values["priority"] = values.get("priority") or read.priority
+    values["list"] = values.get("list") or read.list or ""
+    values["repeat"] = next((chip.text for chip in read.chips if chip.kind is quickadd.ChipKind.REPEAT), "")
+    values["start"] = read.start
     items = values.pop("items", ())
     found = [Intent("add_task", Level.MUST, state.span, title=title, due=read.due, **values)]
     if names:
@@ -626,7 +629,7 @@ def _chips(state: _State, said: str) -> tuple[str, dict[str, Any]]:
     """What a sentence says of a new task beside its title, in words that quick add has signs for."""
     table = state.table
     values: dict[str, Any] = {}
-    for name in ("with_priority", "with_label", "with_list", "with_repeat", "with_reminder", "with_items"):
+    for name in ("with_priority", "with_label", "with_list", "with_reminder", "with_items"):
         found = table[name].search(said)
         if found is None:
             continue
@@ -641,8 +644,6 @@ def _chips(state: _State, said: str) -> tuple[str, dict[str, Any]]:
                 values["labels"] = [part.strip(" #") for part in table["listed"].split(value) if part.strip(" #")]
             case "with_list":
                 values["list"] = value
-            case "with_repeat":
-                values["repeat"] = value
             case "with_reminder":
                 values["remind"] = (value,)
             case "with_items":

@@ -156,11 +156,11 @@ def _day_first(tokens: Sequence[Token], start: int, intro: str, moment: Moment) 
             day, end = of_day, of_day.end
     if part := read_part(tokens, end):
         end, day = part[0], day._replace(part=part[1])
-    clock = None if day.clock or day.trust is Trust.ALONE else _clock_after_day(tokens, end)
+    clock = None if day.clock or day.trust is Trust.ALONE else clock_after_day(tokens, end)
     return Phrase(start, start, clock.end if clock else end, intro, day, clock)
 
 
-def _clock_after_day(tokens: Sequence[Token], index: int) -> TimeOfDay | None:
+def clock_after_day(tokens: Sequence[Token], index: int) -> TimeOfDay | None:
     has_joiner = word_at(tokens, index, _BEFORE_JOINER) in CLOCK_JOINERS
     if not has_joiner and tokens[index].gap not in _BEFORE_CLOCK:
         return None

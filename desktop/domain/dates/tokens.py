@@ -24,7 +24,7 @@ class TokenKind(IntEnum):
     WORD = 0
     QUOTED = 1
     PLAIN = 2  # the user took the chip off these words
-    TAG = 3  # #label or !priority
+    TAG = 3  # #label, /list or !priority
     END = 4
 
 
@@ -55,7 +55,7 @@ def tokenize(text: str, quoted: Iterable[Span] = (), plain: Iterable[Span] = ())
     last = 0
     for start, end in _cores(text):
         kind = TokenKind(max(mask[start:end]))
-        if kind is TokenKind.WORD and text[start] in "#!" and end - start > 1:
+        if kind is TokenKind.WORD and text[start] in "#!/" and end - start > 1:
             kind = TokenKind.TAG
         raw = text[start:end]
         tokens.append(

@@ -66,7 +66,7 @@ _STEP = QT_TRANSLATE_NOOP("Steps", "Change {noun} of “{subject}”")
 
 
 class Field(NamedTuple):
-    """One field of a task, a checklist item or a label.
+    """One field of a task, a checklist item, a label, a list or a filter.
 
     `key` names it in drafts, proposals and as the attribute of a `Task`. `name` is its caption, `noun` what sentences
     call it; the window translates both (context "Fields"), as it does `changed` (a sentence of the history), `step`
@@ -161,12 +161,28 @@ TASK: tuple[Field, ...] = (
         files=Names("priority", ("priority",), "PRIORITY", "pri"),
     ),
     Field(
+        "start", kinds.START,
+        QT_TRANSLATE_NOOP("Fields", "Start"), QT_TRANSLATE_NOOP("Fields", "start date"), "start dates",
+        column="start", is_told=True,
+        arguments=("start_date",),
+        option=Option("DATE", "out of sight until then: 2026-12-31, next monday, someday, none …"),
+        files=Names("start", ("start", "start date", "defer until", "scheduled"), "DTSTART", "t"),
+    ),
+    Field(
         "due", kinds.DUE,
         QT_TRANSLATE_NOOP("Fields", "Due"), QT_TRANSLATE_NOOP("Fields", "due date"), "due dates",
         column="due", is_told=True,
         arguments=("due_date",),
         option=Option("DATE", "2026-12-31, tomorrow 9am, next friday, none …"),
         files=Names("due", ("due", "due date", "deadline", "due on"), "DUE", "due"),
+    ),
+    Field(
+        "repeat", kinds.REPEAT,
+        QT_TRANSLATE_NOOP("Fields", "Repeat"), QT_TRANSLATE_NOOP("Fields", "repetition"), "repetitions",
+        column="repeat", is_told=True,
+        arguments=("repeat",),
+        option=Option("RULE", "every monday, every 2 weeks on friday, every 3 days after completion, none …"),
+        files=Names("repeat", ("repeat", "repeats", "recurrence", "rrule"), "RRULE", "rec"),
     ),
     Field(
         "estimate", kinds.ESTIMATE,
@@ -176,6 +192,16 @@ TASK: tuple[Field, ...] = (
         option=Option("MINUTES", "1 to 1440, or none"),
         hint=QT_TRANSLATE_NOOP("Fields", "How long it takes: 90, 1h 30m, 1.5h"),
         files=Names("estimate", ("estimate", "minutes")),
+    ),
+    Field(
+        "list", kinds.LIST,
+        QT_TRANSLATE_NOOP("Fields", "List"), QT_TRANSLATE_NOOP("Fields", "list"), "lists",
+        column="list_id", is_told=True,
+        arguments=("list",),
+        option=Option("NAME", "the list that it is in, made if there is none of that name; none is the Inbox"),
+        files=Names("list", ("list", "project"), "X-ASSENT-LIST", "+"),
+        changed=QT_TRANSLATE_NOOP("History", "{who} moved it to another list: {before} → {after}"),
+        step=QT_TRANSLATE_NOOP("Steps", "Move “{subject}” to another list"),
     ),
     Field(
         "language", kinds.Language("The language"),
@@ -273,7 +299,7 @@ ITEM: tuple[Field, ...] = (
 LABEL: tuple[Field, ...] = (
     Field("name", kinds.LABEL_NAME, "Name", "name", contested=QT_TRANSLATE_NOOP("Conflicts", "Name of the label")),
     Field(
-        "color", ValueKind("A colour"), "Colour", "color",
+        "color", kinds.Color("A colour"), "Colour", "color",
         contested=QT_TRANSLATE_NOOP("Conflicts", "Colour of the label"),
     ),
     Field(
@@ -285,9 +311,51 @@ LABEL: tuple[Field, ...] = (
         contested=QT_TRANSLATE_NOOP("Conflicts", "The label"),
     ),
 )
+
+LIST: tuple[Field, ...] = (
+    Field("name", kinds.LIST_NAME, "Name", "name", contested=QT_TRANSLATE_NOOP("Conflicts", "Name of the list")),
+    Field(
+        "color", kinds.Color("A colour"), "Colour", "color",
+        contested=QT_TRANSLATE_NOOP("Conflicts", "Colour of the list"),
+    ),
+    Field(
+        "archived", kinds.Flag("The archive"), "Archived", "archived",
+        switch=Switch(
+            (QT_TRANSLATE_NOOP("Conflicts", "Archived"), QT_TRANSLATE_NOOP("Conflicts", "Not archived")),
+            ("archived", "put back"),
+        ),
+        contested=QT_TRANSLATE_NOOP("Conflicts", "The list"),
+    ),
+    Field(
+        "deleted", kinds.Flag("A deletion"), "Deleted", "list",
+        switch=Switch(
+            (QT_TRANSLATE_NOOP("Conflicts", "Deleted"), QT_TRANSLATE_NOOP("Conflicts", "Not deleted")),
+            ("deleted", "restored"),
+        ),
+        contested=QT_TRANSLATE_NOOP("Conflicts", "The list"),
+    ),
+)
+
+FILTER: tuple[Field, ...] = (
+    Field("name", kinds.FILTER_NAME, "Name", "name", contested=QT_TRANSLATE_NOOP("Conflicts", "Name of the filter")),
+    Field(
+        "query", kinds.FILTER_QUERY, "Search", "search",
+        contested=QT_TRANSLATE_NOOP("Conflicts", "Search of the filter"),
+    ),
+    Field(
+        "deleted", kinds.Flag("A deletion"), "Deleted", "filter",
+        switch=Switch(
+            (QT_TRANSLATE_NOOP("Conflicts", "Deleted"), QT_TRANSLATE_NOOP("Conflicts", "Not deleted")),
+            ("deleted", "restored"),
+        ),
+        contested=QT_TRANSLATE_NOOP("Conflicts", "The filter"),
+    ),
+)
 # fmt: on
 
-FIELDS: Mapping[str, tuple[Field, ...]] = {"task": TASK, "item": ITEM, "label": LABEL}
+FIELDS: Mapping[str, tuple[Field, ...]] = {
+    "task": TASK, "item": ITEM, "label": LABEL, "list": LIST, "filter": FILTER,
+}  # fmt: skip
 """By kind of entity."""
 
 STORED = tuple(field for field in TASK if field.column)
@@ -341,6 +409,11 @@ def of_action(action: str) -> Field | None:
 def action_of(field: Field) -> str:
     """The name of the undo step that sets a field; it is kept in profiles."""
     return field.action or f"set {field.key}"
+
+
+def named_value(field: Field | None, value: Any, names: Mapping[str, str]) -> Any:
+    """A value as a register holds it; of a list, which is there an id, its name."""
+    return names.get(value, "…") if field and isinstance(field.kind, kinds.ListReference) and value else value
 
 
 def is_on(value: Any) -> bool:

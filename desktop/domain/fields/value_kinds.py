@@ -13,7 +13,20 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from desktop.domain import text
-from desktop.domain.values import CHOSEN_NONE, Due, Priority, Status, parse_due, parse_priority, parse_status
+from desktop.domain.values import (
+    CHOSEN_NONE,
+    GIVEN,
+    SOMEDAY,
+    Due,
+    Priority,
+    Start,
+    Status,
+    TaskList,
+    parse_due,
+    parse_priority,
+    parse_start,
+    parse_status,
+)
 from desktop.errors import InvalidInputError
 
 SHORT, LONG, FILLED = 200, 20_000, 2_000
@@ -26,11 +39,14 @@ class EditKind(StrEnum):
     TITLE = "title"
     TEXT = "text"
     DATE = "date"
+    START = "start"
+    REPEAT = "repeat"
     PRIORITY = "priority"
     STATUS = "status"
     MINUTES = "minutes"
     FLAG = "flag"
     LABEL = "label"
+    LIST = "list"
 
 
 class Here(NamedTuple):
@@ -173,6 +189,71 @@ class DayAndTime(ValueKind):
         return str(stored).replace("T", " ")
 
 
+_SOMEDAY_WORDS = frozenset({SOMEDAY, "some day", "one day", "irgendwann"})
+_parse_stored_start = lru_cache(4096)(parse_start)
+
+
+class StartDay(ValueKind):
+    """A day, or someday."""
+
+    editor = EditKind.START
+
+    def accepts(self, stored: Any) -> bool:
+        try:
+            return is_short(stored) and str(parse_start(stored)) == stored
+        except InvalidInputError:
+            return False
+
+    def load(self, stored: Any) -> Any:
+        try:
+            return _parse_stored_start(stored) if stored else None
+        except (InvalidInputError, TypeError, ValueError, AttributeError):
+            return None
+
+    def dump(self, value: Any) -> Any:
+        return str(value)
+
+    def parse(self, typed: str, here: Here) -> Start | None:
+        said = " ".join(typed.casefold().split())
+        if said in _SOMEDAY_WORDS:
+            return Start()
+        due = DUE.parse(typed, here)
+        return Start(due.date) if due else None
+
+
+class Rule(ValueKind):
+    """How a task repeats; stored as RFC 5545 writes it. What only a newer version can read counts as none."""
+
+    editor = EditKind.REPEAT
+
+    def accepts(self, stored: Any) -> bool:
+        return is_short(stored) and stored.startswith("FREQ=")
+
+    def load(self, stored: Any) -> Any:
+        from desktop.domain.repeat import parse_rule
+
+        try:
+            return parse_rule(stored) if stored else None
+        except (InvalidInputError, TypeError, AttributeError):
+            return None
+
+    def dump(self, value: Any) -> Any:
+        return str(value)
+
+    def parse(self, typed: str, here: Here) -> Any:
+        from desktop.domain.dates.repeats import parse_repeat
+
+        if typed.strip().lower() in CHOSEN_NONE:
+            return None
+        return parse_repeat(typed, here.now, here.first_weekday, here.day_first).repeat
+
+    def plain(self, stored: Any) -> str:
+        from desktop.domain.dates.repeats import repeat_words
+
+        repeat = self.load(stored)
+        return repeat_words(repeat) if repeat else str(stored)
+
+
 class Minutes(ValueKind):
     """A length of time."""
 
@@ -234,6 +315,31 @@ class Membership(Flag):
     editor = EditKind.LABEL
 
 
+class ListReference(ValueKind):
+    """The list that a task is in. A register holds its id; files and proposals, like people, call it by its name."""
+
+    editor = EditKind.LIST
+
+    def dump(self, value: Any) -> Any:
+        return value.name if isinstance(value, TaskList) else value
+
+    def store(self, value: Any) -> Any:
+        return value.id if isinstance(value, TaskList) else str(value)
+
+    def parse(self, typed: str, here: Here | None = None) -> Any:  # noqa: ARG002
+        return None if typed.strip().lower() in {*CHOSEN_NONE, "inbox"} else text.list_name(typed)
+
+
+class Color(ValueKind):
+    """One of `values.COLORS`."""
+
+    def load(self, stored: Any) -> Any:
+        return text.as_text(stored).removeprefix(GIVEN)
+
+    def plain(self, stored: Any) -> str:
+        return str(self.load(stored))
+
+
 class Report(ValueKind):
     """What the agent wrote about a task: one line, a few, all of it."""
 
@@ -256,8 +362,14 @@ class Note(ValueKind):
 TITLE = Line("The title", text.TITLE_MAX)
 ITEM_TITLE = Line("A checklist item", text.ITEM_TITLE_MAX)
 LABEL_NAME = Line("A label", text.LABEL_MAX)
+LIST = ListReference("The list")
+LIST_NAME = Line("The name of a list", text.LIST_MAX)
+FILTER_NAME = Line("The name of a filter", text.FILTER_MAX)
+FILTER_QUERY = Line("The search of a filter", text.SEARCH_MAX)
 DESCRIPTION = Block("The description", text.DESCRIPTION_MAX)
 STATUS = Choice("The status", Status, parse_status, EditKind.STATUS, Status.OPEN)
 DUE = DayAndTime("The due date")
+START = StartDay("The start")
+REPEAT = Rule("The repetition")
 ESTIMATE = Minutes("An estimate", 1440)
 PRIORITY = Choice("The priority", Priority, parse_priority, EditKind.PRIORITY)

@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 
 from desktop.store import schema
-from desktop.store.schema import history, items, meta, task_labels, tasks
+from desktop.store.schema import filters, history, items, lists, meta, task_labels, tasks
 from desktop.store.statements.compiling import positional
 from desktop.store.statements.parts import given, made, new_row, rowid, there
 
@@ -32,12 +32,15 @@ DERIVE = positional(
     update(tasks)
     .ordered_values(
         (tasks.c.closed, given("new_closed")),
-        (tasks.c.labelled, given("new_labelled")),
+        (tasks.c.listed, given("new_listed")),
         (tasks.c.updated_at, given("new_updated_at")),
+        (tasks.c.appears, given("new_appears")),
     )
     .where(tasks.c.pk == given("old_pk"))
 )
-POSITIONS = [select(table.c.id, table.c.position).where(table.c.position != "") for table in (tasks, items)]
+POSITIONS = [
+    select(table.c.id, table.c.position).where(table.c.position != "") for table in (tasks, items, lists, filters)
+]
 IN_FUTURE = select(func.count(), func.max(history.c.stamp)).where(
     history.c.stamp > given("limit"),
     func.typeof(history.c.stamp) == "text",

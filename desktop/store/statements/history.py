@@ -81,7 +81,7 @@ FORGET_ALL_LOST = delete(conflicts)
 SILENT = ["created_at", "position", "task_id"]
 """Fields of which nobody wants to hear: no conflict is shown for them, and no line of the history."""
 
-_EDITED = ("task", "item", "label")
+_EDITED = ("task", "item", "label", "list", "filter")
 _THERE = or_(
     *(
         and_(

@@ -6,20 +6,23 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, case, func, insert, literal_column, or_, select, text, true
 
+from desktop.domain import search_grammar
 from desktop.domain.views import View
 from desktop.store import schema
 from desktop.store.schema import search, task_labels, tasks
 from desktop.store.statements.compiling import positional
-from desktop.store.statements.parts import given
+from desktop.store.statements.parts import among, given, listed
 
 SLOTS = ["0", "1", "2", "12"]
 """For so many words that are read in the texts themselves there are statements; a slot that is not needed takes the
 empty text, which is in every one."""
 
+_NOT_AHEAD = or_(tasks.c.start.is_(None), tasks.c.start < given("tomorrow"))
 _CONDITIONS: dict[str, ColumnElement[bool]] = {
-    View.INBOX: and_(tasks.c.closed == 0, tasks.c.labelled == 0),
-    View.TODAY: and_(tasks.c.closed == 0, tasks.c.due < given("tomorrow")),
-    View.UPCOMING: and_(tasks.c.closed == 0, tasks.c.due >= given("tomorrow")),
+    View.INBOX: and_(tasks.c.closed == 0, tasks.c.listed == 0, _NOT_AHEAD),
+    View.TODAY: and_(tasks.c.closed == 0, tasks.c.appears < given("tomorrow")),
+    View.UPCOMING: and_(tasks.c.closed == 0, tasks.c.due >= given("tomorrow"), _NOT_AHEAD),
+    View.SOMEDAY: and_(tasks.c.closed == 0, tasks.c.start == "someday"),
     View.ALL: tasks.c.closed == 0,
     View.COMPLETED: tasks.c.closed == 1,
     View.LIVE: true(),
@@ -32,6 +35,7 @@ _OF_LABEL = or_(
     given("label").is_(None),
     tasks.c.id.in_(select(task_labels.c.task_id).where(task_labels.c.label_id == given("label"))),
 )
+_OF_LIST = or_(given("list").is_(None), and_(tasks.c.list_id == given("list"), tasks.c.listed == 1))
 _AS_COMPLETED = case(
     (given("completed").is_(None), true()), (given("completed"), tasks.c.status == "done"), else_=tasks.c.closed == 0
 )
@@ -48,7 +52,33 @@ def _matching(what: Select[Any], slots: str, *, match: bool, in_title: bool) -> 
     return found
 
 
-_FILTERS = {"live": [schema.LIVE], "other": [_IN_VIEW, _OF_LABEL, _AS_COMPLETED]}
+_group = listed("worn")
+_label = func.json_each(_group.c.value).table_valued("value", name="label")
+_WEARS = (
+    select(task_labels.c.label_id)
+    .where(task_labels.c.task_id == tasks.c.id, task_labels.c.label_id == _label.c.value)
+    .correlate(tasks, _group)
+    .exists()
+)
+
+
+def _if_given(name: str, condition: ColumnElement[bool]) -> ColumnElement[bool]:
+    return or_(given(name).is_(None), condition)
+
+
+_NARROWED = [
+    _if_given("worn", ~select(_group.c.value).where(~_WEARS).correlate(tasks).exists()),
+    _if_given("lists", among(case((tasks.c.listed == 1, tasks.c.list_id), else_=search_grammar.NO_LIST), "lists")),
+    _if_given("priorities", among(func.coalesce(tasks.c.priority, search_grammar.NO_PRIORITY), "priorities")),
+    _if_given("due_from", tasks.c.due >= given("due_from")),
+    _if_given("due_before", tasks.c.due < given("due_before")),
+    _if_given("undated", tasks.c.due.is_(None)),
+    _if_given("closed", tasks.c.closed == given("closed")),
+    _if_given("statuses", among(tasks.c.status, "statuses")),
+]
+"""What a search asks for besides words."""
+
+_FILTERS = {"live": [schema.LIVE], "other": [_IN_VIEW, _OF_LABEL, _OF_LIST, _AS_COMPLETED, *_NARROWED]}
 
 
 def _each(what: Select[Any], *, in_title: bool) -> dict[str, dict[str, dict[str, Select[Any]]]]:
@@ -66,6 +96,13 @@ _HITS = select(tasks.c.id, tasks.c.closed, tasks.c.created_at).order_by(search.c
 IN_TITLE = _each(_HITS, in_title=True)
 ANYWHERE = _each(_HITS, in_title=False)
 COUNT = _each(select(func.count()), in_title=False)
+WITHOUT_WORDS = (
+    select(tasks.c.id)
+    .where(*_FILTERS["other"])
+    .order_by(tasks.c.closed, tasks.c.due.is_(None), *schema.BY_DUE)
+    .limit(given("most"))
+)
+COUNT_WITHOUT_WORDS = select(func.count()).select_from(tasks).where(*_FILTERS["other"])
 
 ENDINGS = text("""
 WITH RECURSIVE found (term) AS (

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, case, delete, func, not_, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, Select, and_, case, delete, exists, func, or_, select, true, tuple_, update
 
 from desktop.domain.views import Sort, View
 from desktop.store import schema
-from desktop.store.schema import change_items, items, labels, search, task_labels, tasks
+from desktop.store.schema import change_items, filters, items, labels, lists, search, task_labels, tasks
 from desktop.store.statements.compiling import positional
 from desktop.store.statements.parts import among, given, made, new_row, there
 
+_NOT_AHEAD = or_(tasks.c.start.is_(None), tasks.c.start < given("tomorrow"))
 _LISTS: dict[str, tuple[ColumnElement[bool], str]] = {
-    View.INBOX: (schema.INBOX, "tasks_inbox"),
-    View.TODAY: (and_(schema.DUE, tasks.c.due < given("tomorrow")), "tasks_due"),
-    View.UPCOMING: (and_(schema.DUE, tasks.c.due >= given("tomorrow")), "tasks_due"),
+    View.INBOX: (and_(schema.INBOX, _NOT_AHEAD), "tasks_inbox"),
+    View.TODAY: (and_(schema.APPEARS, tasks.c.appears < given("tomorrow")), "tasks_today"),
+    View.UPCOMING: (and_(schema.DUE, tasks.c.due >= given("tomorrow"), _NOT_AHEAD), "tasks_due"),
+    View.SOMEDAY: (schema.SOMEDAY, "tasks_someday"),
     View.ALL: (schema.OPEN, "tasks_open"),
     View.COMPLETED: (schema.CLOSED, "tasks_closed"),
     View.TRASH: (schema.IN_TRASH, "tasks_trash"),
@@ -36,18 +38,22 @@ _ORDERS: dict[str, tuple[ColumnElement[Any], ...]] = {
     Sort.CREATED: (tasks.c.created_at.desc(), tasks.c.id.desc()),
 }
 _OWN_ORDERS = {
-    View.TODAY: schema.BY_DUE,
+    View.TODAY: (tasks.c.appears, *schema.BY_RANK),
     View.UPCOMING: schema.BY_DUE,
     View.COMPLETED: (tasks.c.completed_at.desc(), tasks.c.id.desc()),
     View.TRASH: (tasks.c.deleted_at.desc(), tasks.c.id.desc()),
 }
 
 _WEARING = tasks.c.id.in_(select(task_labels.c.task_id).where(task_labels.c.label_id == given("label")))
-_AS_COMPLETED = case((given("completed"), tasks.c.status == "done"), else_=tasks.c.closed == 0)
+_IN_LIST = and_(tasks.c.list_id == given("list"), tasks.c.listed == 1)
+_AS_COMPLETED = case(
+    (given("completed").is_(None), true()), (given("completed"), tasks.c.status == "done"), else_=tasks.c.closed == 0
+)
 _NARROWED: dict[str, tuple[ColumnElement[bool], ...]] = {
     "": (),
     "label": (_WEARING,),
-    "completed": (_AS_COMPLETED, or_(given("label").is_(None), _WEARING)),
+    "list": (_IN_LIST,),
+    "completed": (_AS_COMPLETED, or_(given("label").is_(None), _WEARING), or_(given("list").is_(None), _IN_LIST)),
 }
 
 
@@ -56,7 +62,7 @@ def _each(what: Select[Any], *, indexed: bool = False) -> dict[str, dict[str, Se
     return {
         narrowing: {
             view: what.where(where, *more).with_hint(tasks, f"INDEXED BY {index}", "sqlite")
-            if indexed and narrowing != "label"
+            if indexed and narrowing not in ("label", "list")
             else what.where(where, *more)
             for view, (where, index) in _LISTS.items()
         }
@@ -100,11 +106,25 @@ RESTORABLE = select(tasks.c.id).where(among(tasks.c.id), schema.LIVE | schema.IN
 
 # rows of a list, and whole tasks
 
-ROWS = select(
-    *(tasks.c.id, tasks.c.title, tasks.c.status, tasks.c.priority, tasks.c.due),
-    (tasks.c.description != "").label("described"),
-    *(tasks.c.completed_at, tasks.c.deleted_at),
-).where(among(tasks.c.id), made(tasks))
+_LIST_THERE = and_(lists.c.deleted_at.is_(None), made(lists))
+_OF_LIST = ("name", "color", "position", "archived")
+_LIST = select(lists.c.id, *(lists.c[name] for name in _OF_LIST))
+
+
+def _with_list(what: Select[Any]) -> Select[Any]:
+    """With the list that a task is in, as columns of its own."""
+    columns = (lists.c.id.label("in_list"), *(lists.c[name].label(f"list_{name}") for name in _OF_LIST))
+    joined = tasks.outerjoin(lists, and_(lists.c.id == tasks.c.list_id, _LIST_THERE))
+    return what.add_columns(*columns).select_from(joined).where(among(tasks.c.id), made(tasks))
+
+
+ROWS = _with_list(
+    select(
+        *(tasks.c.id, tasks.c.title, tasks.c.status, tasks.c.priority, tasks.c.due),
+        (tasks.c.description != "").label("described"),
+        *(tasks.c.completed_at, tasks.c.deleted_at, tasks.c.start, tasks.c.repeat),
+    )
+)
 PROGRESS = (
     select(items.c.task_id, func.sum(items.c.is_checked), func.count())
     .where(among(items.c.task_id), items.c.archived == 0, there(items))
@@ -115,7 +135,7 @@ PROPOSED = (
     .where(schema.PROPOSED, among(change_items.c.task_id), change_items.c.expires_at > given("now"))
     .group_by(change_items.c.task_id)
 )
-WHOLE = select(tasks).where(among(tasks.c.id), made(tasks))
+WHOLE = _with_list(select(tasks))
 
 # checklists
 
@@ -135,8 +155,6 @@ INDEXED_ITEMS = (
 # labels
 
 LABELS = select(labels.c.id, labels.c.name, labels.c.color).where(there(labels))
-LIVE_LABELS = select(labels.c.id).where(among(labels.c.id), there(labels))
-ALL_LABELS = select(labels.c.id)
 LABELS_OF = (
     select(task_labels.c.task_id, labels.c.id, labels.c.name, labels.c.color)
     .join_from(task_labels, labels, labels.c.id == task_labels.c.label_id)
@@ -149,19 +167,29 @@ TAKE_OFF = positional(
 )
 TAKE_OFF_ALL = positional(delete(task_labels).where(task_labels.c.task_id == given("task")))
 TURN = positional(update(task_labels).values(open=given("new_open")).where(task_labels.c.task_id == given("task")))
-_LABELLED = (
-    select(task_labels.c.task_id)
-    .join_from(task_labels, labels, labels.c.id == task_labels.c.label_id)
-    .where(task_labels.c.task_id == tasks.c.id, there(labels))
-    .exists()
+
+# lists and saved filters
+
+LISTS = _LIST.where(_LIST_THERE).order_by(lists.c.position, lists.c.id)
+DELETED_LISTS = (
+    _LIST.add_columns(lists.c.deleted_at)
+    .where(lists.c.deleted_at.is_not(None), made(lists))
+    .order_by(lists.c.deleted_at.desc(), lists.c.id)
 )
-MARK_LABELLED = positional(
+LIVE_LISTS = select(lists.c.id).where(among(lists.c.id), _LIST_THERE)
+OPEN_BY_LIST = select(tasks.c.list_id, func.count()).where(schema.OF_LIST).group_by(tasks.c.list_id)
+MARK_LISTED = positional(
     update(tasks)
-    .values(labelled=not_(tasks.c.labelled))
-    .where(
-        tasks.c.id.in_(select(task_labels.c.task_id).where(task_labels.c.label_id == given("label"))),
-        tasks.c.labelled != _LABELLED,
-    )
+    .values(listed=exists().where(lists.c.id == given("list"), _LIST_THERE))
+    .where(tasks.c.list_id == given("list_of_task"))
+)
+IN_TRASH_WITH = select(tasks.c.id).where(
+    schema.IN_TRASH, tasks.c.list_id == given("list"), tasks.c.deleted_at == given("at")
+)
+FILTERS = (
+    select(filters.c.id, filters.c.name, filters.c.query, filters.c.position)
+    .where(there(filters))
+    .order_by(filters.c.position, filters.c.id)
 )
 
 # places in the list

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import lru_cache
 
-from PySide6.QtCore import QByteArray, QObject, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QByteArray, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
@@ -69,6 +69,8 @@ class Icon(StrEnum):
     DEVICE = "device"
     LOCK = "lock"
     SORT = "sort"
+    FILTER = "filter"
+    LIST = "list"
 
 
 class Illustration(StrEnum):
@@ -214,6 +216,22 @@ def _picture(name: str, colors: Mapping[str, str], size: QSize, ratio: float) ->
 
 def label_icon(theme: Theme, color: str, name: str = "") -> QIcon:
     """A label's dot. `name` decides where no colour was chosen. Made for the theme and screen of now."""
+    return _colored(theme, color, name, is_list=False)
+
+
+def list_icon(theme: Theme, color: str, name: str = "") -> QIcon:
+    return _colored(theme, color, name, is_list=True)
+
+
+def paint_dot(painter: QPainter, center: QPointF, side: float, *, is_list: bool) -> None:
+    """A label's is round, a list's is not: they can be told apart without colours."""
+    rect = QRectF(0, 0, side, side)
+    rect.moveCenter(center)
+    radius = side / 4 if is_list else side / 2
+    painter.drawRoundedRect(rect, radius, radius)
+
+
+def _colored(theme: Theme, color: str, name: str, *, is_list: bool) -> QIcon:
     size, ratio = theme.metrics.icon, theme.screen_ratio
     pixmap = QPixmap(round(size * ratio), round(size * ratio))
     pixmap.setDevicePixelRatio(ratio)
@@ -222,8 +240,7 @@ def label_icon(theme: Theme, color: str, name: str = "") -> QIcon:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(theme.tokens.label(color, name)))
-    radius = theme.metrics.dot / 2
-    painter.drawEllipse(QPointF(size / 2, size / 2), radius, radius)
+    paint_dot(painter, QPointF(size / 2, size / 2), theme.metrics.dot, is_list=is_list)
     painter.end()
     icon = QIcon(pixmap)
     icon.addPixmap(pixmap, QIcon.Mode.Selected)  # else it is tinted there

@@ -1,4 +1,4 @@
-"""Where the window can be: a view of the sidebar, or a label."""
+"""Where the window can be: a view of the sidebar, a list, a saved filter or a label."""
 
 from __future__ import annotations
 
@@ -19,32 +19,47 @@ TASKS_MIME = "application/x-assent-tasks"
 """A JSON list of the ids of dragged tasks."""
 
 
+PLACE_MIME = "application/x-assent-place"
+"""The key of a list or filter that is dragged to another place among its like."""
+
+OWN = ("list", "filter", "label")
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
-    """`label` is a label's id; its view is then everything pending under it."""
+    """`label`, `list` and `filter` are ids, of which there is at most one; the view is then all that is pending."""
 
     view: View
     label: str | None = None
+    list: str | None = None
+    filter: str | None = None
+
+    @property
+    def kind(self) -> str:
+        """What of the user's own it is: “label”, “list” or “filter”; else nothing."""
+        return next((kind for kind in OWN if getattr(self, kind)), "")
 
     @property
     def key(self) -> str:
         """For remembering it."""
-        return f"label:{self.label}" if self.label else self.view.value
+        return f"{self.kind}:{getattr(self, self.kind)}" if self.kind else self.view.value
 
     @classmethod
     def from_key(cls, key: str) -> Place | None:
-        kind, _, label = key.partition(":")
-        if kind == "label" and label:
-            return cls(View.ALL, label)
+        kind, _, id_ = key.partition(":")
+        if kind in OWN and id_:
+            return cls(View.ALL, **{kind: id_})
         return cls(View(kind)) if kind in _TITLES else None
 
     def holds(self, task: Task, today: dt.date) -> bool:
         """Whether a pending task is among what is shown there."""
         if self.label is not None:
             return any(label.id == self.label for label in task.labels)
+        if self.list is not None or self.filter is not None:
+            return task.list is not None and task.list.id == self.list
         match self.view:
             case View.INBOX:
-                return not task.labels
+                return task.list is None
             case View.TODAY:
                 return task.due is not None and task.due.date <= today
             case View.UPCOMING:
@@ -59,18 +74,18 @@ class Place:
 
     @property
     def can_add(self) -> bool:
-        return self.is_list and self.view not in (View.COMPLETED, View.TRASH)
+        return self.is_list and self.view not in (View.COMPLETED, View.TRASH) and not self.filter
 
     @property
     def accepts_tasks(self) -> bool:
         """Whether dropping tasks on it means something."""
-        return self.label is not None or (self.is_list and self.view not in (View.UPCOMING, View.ALL))
+        return self.kind in ("label", "list") or (self.is_list and self.view not in (View.UPCOMING, View.ALL))
 
     def query(self, today: dt.date, search: str = "", sort: Sort = Sort.VIEW) -> Query:
         """A search looks through everything outside the trash, except in the trash itself."""
         if search.strip():
             return Query(View.TRASH if self.view is View.TRASH else View.LIVE, today, search=search)
-        return Query(self.view, today, label=self.label, sort=sort)
+        return Query(self.view, today, label=self.label, list=self.list, sort=sort)
 
 
 _TITLES = {

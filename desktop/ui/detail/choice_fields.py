@@ -8,13 +8,16 @@ from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from desktop.domain.dates import parse_date
-from desktop.domain.task import Due, Priority, Status, Task
+from desktop.domain.task import Due, Priority, Status, Task, TaskList
+from desktop.domain.views import View
 from desktop.domain.week import day_first
+from desktop.store import Changes
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import caption
 from desktop.ui.core.format import day_text, due_text, status_text
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
-from desktop.ui.core.icons import Icon, Icons, Ink
+from desktop.ui.core.icons import Icon, Icons, Ink, list_icon
+from desktop.ui.core.places import view_title
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.theme.style import Tone, make_quiet, set_look, set_tone
 from desktop.ui.widgets.calendar_popup import CalendarPopup
@@ -96,6 +99,46 @@ class PriorityField(_ChoiceField):
     def save(self, task: Task, value: object) -> None:
         priority = Priority(str(value)) if value else None
         self.write(partial(self.context.services.tasks.edit, [task.id], {"priority": priority}))
+
+
+class ListField(_ChoiceField):
+    """The Inbox, and every list that is not archived; of the archived ones that which the task is in."""
+
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, caption("list"), parent)
+        self._lists: list[TaskList] = []
+        context.changed.connect(self.on_changed)
+        self._read()
+
+    def value(self, task: Task) -> object:
+        return task.list.id if task.list else ""
+
+    def save(self, task: Task, value: object) -> None:
+        wanted = next((list_ for list_ in self._known(task) if list_.id == value), None)
+        self.write(partial(self.context.services.tasks.edit, [task.id], {"list": wanted}))
+
+    def show_task(self, task: Task, *, is_fresh: bool) -> None:
+        self.combo.clear()
+        self.combo.addItem(self.context.icons.icon(Icon.INBOX), view_title(View.INBOX), "")
+        for list_ in self._known(task):
+            self.combo.addItem(list_icon(self.context.theme, list_.color, list_.name), list_.name, list_.id)
+        super().show_task(task, is_fresh=is_fresh)
+
+    def on_changed(self, changes: Changes) -> None:
+        if changes.lists:
+            self._read()
+
+    def _known(self, task: Task) -> list[TaskList]:
+        own = [task.list] if task.list and task.list.id not in {list_.id for list_ in self._lists} else []
+        return [*self._lists, *own]
+
+    def _read(self) -> None:
+        self.context.read(lambda: self.context.services.lists.named()[1], self._on_read, owner=self)
+
+    def _on_read(self, lists: list[TaskList]) -> None:
+        self._lists = lists
+        if self.task:
+            self.show_task(self.task, is_fresh=False)
 
 
 class DueEditor(DetailPart):

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from desktop.domain.history import HistoryEntry
-from desktop.domain.task import Label, Task
+from desktop.domain.task import Task
 from desktop.errors import NotFoundError
 from desktop.services import Services
 from desktop.settings import DEVICE_NAME
@@ -32,7 +32,7 @@ class HistoryRead:
     """`devices` are names by id, as far as they are known."""
 
     entries: Sequence[HistoryEntry] = ()
-    labels: Sequence[Label] = ()
+    names: Mapping[str, str] = field(default_factory=dict)  # of labels and lists
     devices: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -103,7 +103,7 @@ class History(DetailPart):
             row.hide()
             row.deleteLater()
         entries = self._shown.entries
-        names = {label.id: label.name for label in self._shown.labels}
+        names = self._shown.names
         offered = restorable(entries)
         now = self.context.now()
         self.rows = []
@@ -170,6 +170,6 @@ class HistoryRow(QWidget):
 def _read_history(services: Services, task_id: str) -> HistoryRead:
     """Nothing for a task that is not there any more."""
     try:
-        return HistoryRead(services.tasks.history(task_id), services.labels.all(), services.sync.device_names())
+        return HistoryRead(services.tasks.history(task_id), services.lists.names(), services.sync.device_names())
     except NotFoundError:
         return HistoryRead()

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop.domain.fields import Field, is_on, of_register
+from desktop.domain.fields import Field, is_on, named_value, of_register
 from desktop.domain.fields.value_kinds import Report
 from desktop.domain.history import Actor, HistoryEntry
 from desktop.domain.text import shorten
@@ -38,7 +38,7 @@ _NOT_RESTORABLE = frozenset({"observation"})
 def sentence(entry: HistoryEntry, labels: Mapping[str, str], today: dt.date) -> str:
     """“You changed the due date: 20 Nov → 27 Nov”. `labels` are names by id."""
     field = of_register(entry.kind, entry.field)
-    before, after = entry.before, entry.after
+    before, after = (named_value(field, value, labels) for value in (entry.before, entry.after))
     if isinstance(before, str) and isinstance(after, str) and field is not None and field.kind.is_prose:
         before, after = _from_difference(before, after)
     name = shorten(entry.subject, _LONGEST)

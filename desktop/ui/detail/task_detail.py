@@ -19,7 +19,7 @@ from desktop.ui.core.field_text import caption
 from desktop.ui.core.format import moment_within
 from desktop.ui.core.icons import Icon
 from desktop.ui.detail.checklist import Checklist
-from desktop.ui.detail.choice_fields import DueEditor, PriorityField, StatusField
+from desktop.ui.detail.choice_fields import DueEditor, ListField, PriorityField, StatusField
 from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.history import History
 from desktop.ui.detail.label_editor import LabelEditor
@@ -46,6 +46,7 @@ class DetailPage(QScrollArea):
         self.banner = Banner(context.icons, self.sheet)
         self.title = TitleField(context, drafts, self.sheet)
         self.proposals = TaskProposals(context, self.sheet)
+        self.list = ListField(context)
         self.status = StatusField(context)
         self.due = DueEditor(context)
         self.priority = PriorityField(context)
@@ -64,7 +65,7 @@ class DetailPage(QScrollArea):
         self.times.setWordWrap(True)
         mark(self.times, Kind.SMALL)
         self.parts: tuple[DetailPart, ...] = (
-            self.title, self.proposals, self.status, self.due, self.priority, self.labels, self.estimate,
+            self.title, self.proposals, self.list, self.status, self.due, self.priority, self.labels, self.estimate,
             self.language, self.description, self.checklist, self.report, self.history,
         )  # fmt: skip
         self._lay_out()
@@ -104,6 +105,7 @@ class DetailPage(QScrollArea):
     def _make_fields(self) -> FieldGrid:
         grid = FieldGrid(self._theme, self.sheet)
         for name, field in (
+            (caption("list"), self.list),
             (caption("status"), self.status),
             (caption("due"), self.due),
             (caption("priority"), self.priority),

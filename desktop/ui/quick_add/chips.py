@@ -139,10 +139,18 @@ class _SpecChip(Chip):
 
 
 def hint_chips(
-    read: QuickAdd | None, defaults: Defaults, picked: Iterable[str], now: dt.datetime, color_of: Callable[[str], str]
+    read: QuickAdd | None,
+    defaults: Defaults,
+    picked: Iterable[str],
+    picked_list: str,
+    now: dt.datetime,
+    color_of: Callable[..., str],
 ) -> Iterator[ChipSpec]:
-    """What was picked from the list of labels looks typed; what comes with the place is quiet."""
+    """What was picked from what was offered looks typed; what comes with the place is quiet."""
     typed = {fold(name) for name in (read.labels if read else ())}
+    if not (read and read.list) and (list_ := picked_list or defaults.list):
+        dot = color_of(list_, is_list=True)
+        yield ChipSpec(Hint(list=list_), f"/{list_}", dot=dot, is_quiet=not picked_list)
     for name in picked:
         if fold(name) not in typed:
             yield ChipSpec(Hint(name), name, dot=color_of(name))

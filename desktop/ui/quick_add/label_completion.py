@@ -1,18 +1,18 @@
-"""Completes labels in a line of text from those there are."""
+"""Completes labels and lists in a line of text from those there are."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.domain.text import fold
-from desktop.domain.values import Label
+from desktop.domain.values import Label, TaskList
 from desktop.store import Changes
 from desktop.ui.core.context import AppContext
-from desktop.ui.quick_add.text import label_at
+from desktop.ui.quick_add.text import name_at
 from desktop.ui.widgets.key_claim import ENTER
 from desktop.ui.widgets.marked_edit import MarkedEdit
 
@@ -23,13 +23,13 @@ _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
 class LabelCompletion(QObject):
-    """Offers labels below `around` while a "#" is typed in `edit`.
+    """Offers labels below `around` while a "#" is typed in `edit`, and lists behind a "/".
 
-    `picked` carries the name of a label that cannot be written behind a "#", such as one with a space. The labels are
-    read with the first letter that is typed; `known` tells when they are there.
+    `picked` carries the sign and the name of what cannot be written behind it, such as a name with a space. The names
+    are read with the first letter that is typed; `known` tells when they are there.
     """
 
-    picked = Signal(str)
+    picked = Signal(str, str)
     known = Signal()
 
     def __init__(self, context: AppContext, edit: MarkedEdit, around: QWidget) -> None:
@@ -38,6 +38,7 @@ class LabelCompletion(QObject):
         self._edit = edit
         self._around = around
         self._labels: list[Label] = []
+        self._lists: list[TaskList] = []
         self._asked = False
         self._popup: LabelPopup | None = None
         edit.installEventFilter(self)
@@ -50,9 +51,10 @@ class LabelCompletion(QObject):
         """What is offered; None while it is closed."""
         return self._popup if self._popup is not None and self._popup.isVisible() else None
 
-    def color_of(self, name: str) -> str:
-        """The colour of the label of that name; one that is yet to be made has one already."""
-        color = next((label.color for label in self._labels if fold(label.name) == fold(name)), "")
+    def color_of(self, name: str, *, is_list: bool = False) -> str:
+        """The colour of the label or list of that name; one that is yet to be made has one already."""
+        known: Sequence[Label | TaskList] = self._lists if is_list else self._labels
+        color = next((one.color for one in known if fold(one.name) == fold(name)), "")
         return self._context.theme.tokens.label(color, name)
 
     def take_key(self, key: int) -> bool:
@@ -75,7 +77,7 @@ class LabelCompletion(QObject):
             self._popup.hide()
 
     def on_changed(self, changes: Changes) -> None:
-        if changes.labels and self._asked:
+        if (changes.labels or changes.lists) and self._asked:
             self._load(self._on_loaded)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -88,30 +90,31 @@ class LabelCompletion(QObject):
             self._asked = True
             self._load(self._on_first_loaded)
 
-    def _load(self, then: Callable[[list[Label]], None]) -> None:
-        self._context.read(self._context.services.lists.labels, then, owner=self)
+    def _load(self, then: Callable[[tuple[list[Label], list[TaskList]]], None]) -> None:
+        self._context.read(self._context.services.lists.named, then, owner=self)
 
-    def _on_loaded(self, labels: list[Label]) -> None:
-        self._labels = labels
+    def _on_loaded(self, named: tuple[list[Label], list[TaskList]]) -> None:
+        self._labels, self._lists = named
 
-    def _on_first_loaded(self, labels: list[Label]) -> None:
-        self._labels = labels
+    def _on_first_loaded(self, named: tuple[list[Label], list[TaskList]]) -> None:
+        self._labels, self._lists = named
         self.known.emit()
         if self._edit.hasFocus():
-            self._offer()  # a "#" may have been typed meanwhile
+            self._offer()  # a sign may have been typed meanwhile
 
     def _on_caret_moved(self) -> None:
-        if label_at(self._edit.text(), self._edit.caret()) is None:
+        if name_at(self._edit.text(), self._edit.caret()) is None:
             self.close()
 
     def _offer(self) -> None:
-        typed = label_at(self._edit.text(), self._edit.caret())
+        typed = name_at(self._edit.text(), self._edit.caret())
         if typed is None:
             self.close()
             return
         from desktop.ui.quick_add.label_popup import offered
 
-        found = offered(self._labels, typed[1])
+        known: Sequence[Label | TaskList] = self._lists if self._edit.text()[typed[0]] == "/" else self._labels
+        found = offered(known, typed[1])
         if not found:
             self.close()
             return
@@ -134,17 +137,19 @@ class LabelCompletion(QObject):
     def _accept(self, name: str) -> None:
         self.close()
         text = self._edit.text()
-        typed = label_at(text, self._edit.caret())
+        typed = name_at(text, self._edit.caret())
         if typed is None:
             return
         start = typed[0]
         end = next((n for n in range(start, len(text)) if text[n].isspace()), len(text))
         from desktop.domain.quickadd import parse  # after the start: it brings all that reads dates
 
-        can_be_written = parse(f"#{name}", self._context.now()).labels == (name,)
-        written = f"#{name} " if can_be_written else ""
+        sign = text[start]
+        read = parse(f"{sign}{name}", self._context.now())
+        can_be_written = name in (read.list, *read.labels)
+        written = f"{sign}{name} " if can_be_written else ""
         rest = text[end:].lstrip() if written else text[end:]
         self._edit.setText(text[:start] + written + rest)
         self._edit.set_caret(start + len(written))
         if not can_be_written:
-            self.picked.emit(name)
+            self.picked.emit(sign, name)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from desktop.domain.text import fold
-from desktop.domain.values import Label
+from desktop.domain.values import Label, TaskList
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.icons import label_icon
+from desktop.ui.core.icons import label_icon, list_icon
+from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
@@ -18,7 +20,7 @@ from desktop.ui.widgets.box import Box, Height
 MOST = 8
 
 
-def offered(labels: Sequence[Label], typed: str) -> list[Label]:
+def offered(labels: Sequence[Label | TaskList], typed: str) -> list[Label | TaskList]:
     """Those that begin with what is typed, then those that have it inside; none where it is typed out in full."""
     wanted = fold(typed)
     if any(fold(label.name) == wanted for label in labels):
@@ -48,10 +50,10 @@ class LabelPopup(Box):
         self.list.itemClicked.connect(self._on_clicked)
         self.hide()
 
-    def offer(self, labels: Sequence[Label], *, preselect: bool) -> None:
+    def offer(self, labels: Sequence[Label | TaskList], *, preselect: bool) -> None:
         self.list.clear()
         for label in labels:
-            self.list.addItem(QListWidgetItem(label_icon(self._context.theme, label.color, label.name), label.name))
+            self.list.addItem(QListWidgetItem(_icon(self._context.theme, label), label.name))
         if preselect:
             self.list.setCurrentRow(0)
 
@@ -88,3 +90,7 @@ class LabelPopup(Box):
 
     def _on_clicked(self, item: QListWidgetItem) -> None:
         self.chosen.emit(item.text())
+
+
+def _icon(theme: Theme, one: Label | TaskList) -> QIcon:
+    return (list_icon if isinstance(one, TaskList) else label_icon)(theme, one.color, one.name)

@@ -23,10 +23,11 @@ _PRIORITY_TONES = {Priority.P0: Tone.BAD, Priority.P1: Tone.BAD, Priority.P2: To
 _MARKS = {Tone.NEUTRAL: "chip", Tone.WARN: "warn_soft", Tone.BAD: "bad_soft"}
 
 
-def typed_chips(read: QuickAdd, now: dt.datetime, color_of: Callable[[str], str]) -> Iterator[ChipSpec]:
+def typed_chips(read: QuickAdd, now: dt.datetime, color_of: Callable[..., str]) -> Iterator[ChipSpec]:
     has_time_apart = any(chip.kind is ChipKind.TIME for chip in read.chips)
     for chip in read.chips:
-        dot = color_of(str(chip.value)) if chip.kind is ChipKind.LABEL else None
+        is_list = chip.kind is ChipKind.LIST
+        dot = color_of(str(chip.value), is_list=is_list) if is_list or chip.kind is ChipKind.LABEL else None
         yield ChipSpec(chip, _text(chip, now, has_time_apart=has_time_apart), tone_of(chip, now), dot)
 
 
@@ -47,7 +48,7 @@ def _text(chip: Chip, now: dt.datetime, *, has_time_apart: bool) -> str:
         if chip.kind is ChipKind.TIME and chip.value.time:
             return time_text(chip.value.time)
         return due_text(Due(chip.value.date) if has_time_apart else chip.value, now)
-    return str(chip.value)
+    return f"/{chip.value}" if chip.kind is ChipKind.LIST else str(chip.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,8 @@ class Submission:
 
 def new_task(text: str, read: QuickAdd, defaults: Defaults, *, is_done: bool = False) -> NewTask:
     fields: TaskFields = {"title": read.title, "priority": read.priority, "due": read.due or defaults.due}
+    if list_ := read.list or defaults.list:
+        fields["list"] = list_
     if is_done:
         fields["status"] = Status.DONE
     return NewTask(text, fields, _joined(read.labels, defaults.labels))

@@ -1,4 +1,4 @@
-"""Adding a task by typing one line; dates, priorities and labels in it are read as one types."""
+"""Adding a task by typing one line; dates, priorities, lists and labels in it are read as one types."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class QuickAdd(Box):
         self._under_way: deque[Submission] = deque()  # writes end in the order they began
         self._unsaved: list[Submission] = []
         self.input.setAccessibleName(self.tr("Add a task"))
-        self.input.setPlaceholderText(self.tr("Add a task, like “Pay rent tomorrow 9am !p1 #home”"))
+        self.input.setPlaceholderText(self.tr("Add a task, like “Pay rent tomorrow 9am !p1 /house #home”"))
         claim_keys(self.input, *ENTER, *_ADDING, Qt.Key.Key_Escape, Qt.Key.Key_Down, Qt.Key.Key_Up)
         self.completion = LabelCompletion(context, self.input, around=self)
         self.completion.picked.connect(self._on_label_picked)
@@ -134,9 +134,9 @@ class QuickAdd(Box):
         bar.second_chosen.connect(self._give_up)
         return bar
 
-    def set_defaults(self, labels: Sequence[str] = (), due: Due | None = None) -> None:
+    def set_defaults(self, labels: Sequence[str] = (), due: Due | None = None, list_: str = "") -> None:
         """What a task added here gets unless another date is typed; the user can decline it for one task."""
-        defaults = Defaults(tuple(labels), due)
+        defaults = Defaults(tuple(labels), due, list_)
         if defaults != self._defaults:
             self._defaults = defaults
             self._typed = self._typed._replace(declined=frozenset())
@@ -223,6 +223,8 @@ class QuickAdd(Box):
         typed = self._typed
         if not isinstance(source, Hint):
             self._typed = typed._replace(removed=typed.removed | {source.span})
+        elif source.list is not None and source.list == typed.list:
+            self._typed = typed._replace(list="")
         elif source.label in typed.picked:
             self._typed = typed._replace(picked=tuple(name for name in typed.picked if name != source.label))
         else:
@@ -237,7 +239,11 @@ class QuickAdd(Box):
     def _holds(self, widget: QWidget | None) -> bool:
         return widget is not None and self.isAncestorOf(widget)
 
-    def _on_label_picked(self, name: str) -> None:
+    def _on_label_picked(self, sign: str, name: str) -> None:
+        if sign == "/":
+            self._typed = self._typed._replace(list=name)
+            self._show()
+            return
         self._typed = self._typed._replace(picked=tuple(dict.fromkeys([*self._typed.picked, name])))
         self._show()
 
@@ -254,7 +260,9 @@ class QuickAdd(Box):
         given = self._given()
         is_in_use = bool(self._text) or self._holds(QApplication.focusWidget())
         color_of = self.completion.color_of
-        hints = hint_chips(self._read, given, self._typed.picked, now, color_of) if is_in_use else ()
+        hints = (
+            hint_chips(self._read, given, self._typed.picked, self._typed.list, now, color_of) if is_in_use else ()
+        )
         typed, marks = self._looks(self._read, now) if self._read else ([], [])
         specs = [*typed, *hints]
         self.chips.show_chips(specs, after=self.input)
@@ -322,7 +330,9 @@ class QuickAdd(Box):
     def _given(self) -> Defaults:
         """The defaults that were not declined."""
         labels = tuple(name for name in self._defaults.labels if Hint(name) not in self._typed.declined)
-        return Defaults(labels, None if Hint() in self._typed.declined else self._defaults.due)
+        declined, default = self._typed.declined, self._defaults.list
+        list_ = "" if Hint(list=default) in declined else default
+        return Defaults(labels, None if Hint() in declined else self._defaults.due, list_)
 
     # adding
 
@@ -338,7 +348,7 @@ class QuickAdd(Box):
             self._refuse(self.note.text())
         else:
             given = self._given()
-            given = Defaults((*self._typed.picked, *given.labels), given.due)
+            given = Defaults((*self._typed.picked, *given.labels), given.due, self._typed.list or given.list)
             task = new_task(self._text, self._read, given)
             self._submit(Submission([task], self._typed, opens_details))
 

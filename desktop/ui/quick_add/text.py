@@ -1,4 +1,4 @@
-"""The text of quick add: which words are not to be read as dates or labels, and the label being typed. No Qt."""
+"""The text of quick add: which words are not to be read as dates or labels, and the name being typed. No Qt."""
 
 from __future__ import annotations
 
@@ -15,20 +15,24 @@ class Defaults(NamedTuple):
 
     labels: tuple[str, ...] = ()
     due: Due | None = None
+    list: str = ""
 
 
 class Hint(NamedTuple):
-    """Something a new task gets without typing it: the label of that name, or the place's due date if it is None."""
+    """Something a new task gets without typing it: the label or list of that name, or the place's due date."""
 
     label: str | None = None
+    list: str | None = None
 
 
 class Typed(NamedTuple):
-    """What the user has said besides the text: chips taken off, hints declined, labels picked from the list."""
+    """What the user has said besides the text: chips taken off, hints declined, labels and a list picked from
+    what was offered."""
 
     removed: frozenset[Span] = frozenset()
     declined: frozenset[Hint] = frozenset()
     picked: tuple[str, ...] = ()
+    list: str = ""
 
 
 class Edit(NamedTuple):
@@ -53,9 +57,9 @@ def move_spans(spans: Iterable[Span], edit: Edit, new: str) -> frozenset[Span]:
     return frozenset(moved for span in spans if (moved := _move(span, edit)) and not _has_grown(moved, edit, new))
 
 
-def label_at(text: str, caret: int) -> tuple[int, str] | None:
-    """The label being typed there: where its "#" is, and what follows it so far."""
-    start = text.rfind("#", 0, caret)
+def name_at(text: str, caret: int) -> tuple[int, str] | None:
+    """The label or list being typed there: where its "#" or "/" is, and what follows it so far."""
+    start = max(text.rfind(sign, 0, caret) for sign in "#/")
     typed = text[start + 1 : caret]
     begins_a_word = start == 0 or (start > 0 and text[start - 1].isspace())
     return (start, typed) if begins_a_word and not any(letter.isspace() for letter in typed) else None

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, 
 
 from desktop.domain.dates import parse_date
 from desktop.domain.fields import EditKind, Field
-from desktop.domain.task import CLOSED, Due, Label, Status, parse_due
+from desktop.domain.task import CLOSED, Due, Status, parse_due
 from desktop.domain.week import day_first
 from desktop.errors import InvalidInputError
 from desktop.ui.core.context import AppContext
@@ -107,17 +107,20 @@ class MinutesField(LineField):
 
 
 class LabelField(LineField):
-    """Suggests the labels that there are."""
+    """Suggests the labels, or the lists, that there are."""
 
     def __init__(self, context: AppContext, field: Field, value: Any, parent: QWidget) -> None:
         super().__init__(context, field, value, parent)
-        self._labels: list[Label] = []
-        self._completer = LabelCompleter(context, self.editor)
+        self._labels: list[Any] = []
+        lists = field.kind.editor is EditKind.LIST
+        self._completer = LabelCompleter(context, self.editor, lists=lists)
         self._completer.chosen.connect(self.on_chosen)
         self.editor.edited.connect(self.on_typed)
-        context.read(context.services.labels.all, self.on_labels, owner=self)
+        services = context.services
+        read: Callable[[], list[Any]] = services.task_lists.all if lists else services.labels.all
+        context.read(read, self.on_labels, owner=self)
 
-    def on_labels(self, labels: list[Label]) -> None:
+    def on_labels(self, labels: list[Any]) -> None:
         self._labels = labels
 
     def on_typed(self) -> None:
@@ -262,4 +265,5 @@ FIELDS: dict[EditKind, Callable[[AppContext, Field, Any, QWidget], EditField]] =
     EditKind.MINUTES: MinutesField,
     EditKind.FLAG: FlagField,
     EditKind.LABEL: LabelField,
+    EditKind.LIST: LabelField,
 }

@@ -17,6 +17,7 @@ from desktop.review.cards import Row
 from desktop.tools.checklist_updates import ITEM_TITLE
 from desktop.tools.registry import TOOLS
 from desktop.tools.summary import ERASED, FieldChange, field_changes, is_creation, tool_label
+from desktop.tools.tool import NEW_LIST
 from desktop.ui.core import field_text
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.text_diff import Mark, Run, Runs, plain, replaced, shortened, text_diff
@@ -184,7 +185,10 @@ def _spoken(item: ChangeItem, change: FieldChange, after: Mapping[str, Any], tod
 def _value(item: ChangeItem, change: FieldChange, after: Mapping[str, Any], today: dt.date) -> str:
     if change.name == "label":
         return change.after_text
-    return value_text(item.target_kind, change.name, after[change.name], today)
+    value = value_text(item.target_kind, change.name, after[change.name], today)
+    if change.name == "list" and item.arguments.get(NEW_LIST):
+        return translate("Review", "{name} (new list)").format(name=value)
+    return value
 
 
 def _is_prose(item: ChangeItem, key: str) -> bool:

@@ -30,12 +30,13 @@ if TYPE_CHECKING:
     from desktop.domain.task import Task
     from desktop.services.undo import Undone
     from desktop.ui.shell.palette import CommandPalette
-    from desktop.ui.tasks import LabelMenus
+    from desktop.ui.tasks import LabelMenus, ListMenus
 
 _FONT_STEP = 10
 _ON_TASKS = (
     "task.open", "task.complete", "task.rename", "task.due_today", "task.due_tomorrow", "task.due_next_week",
     "task.due_pick", "task.due_none", "task.p0", "task.p1", "task.p2", "task.p3", "task.p_none", "task.label",
+    "task.list",
     "task.add_item", "task.up", "task.down", "task.trash", "task.restore",
 )  # fmt: skip
 
@@ -65,6 +66,9 @@ class CommandHandlers(QObject):
         context, window = self._context, self._window
         return {
             "task.new": self.new_task,
+            "list.new": lambda: self._lists.new_list(),
+            "filter.new": lambda: self._lists.new_filter(window.page.search.text()),
+            "label.new": lambda: self._lists.new_label(),
             "file.import": lambda: files.import_tasks(context, window),
             "file.export": lambda: files.export_tasks(context, window),
             "file.backup": lambda: files.back_up(context, window),
@@ -88,6 +92,7 @@ class CommandHandlers(QObject):
         return going | {
             "view.review": self.review,
             "view.palette": self.open_palette,
+            "view.hidden_lists": lambda: self._lists.open_hidden(window.sidebar.lists_corner()),
             "view.sidebar": lambda: window.panes.want(Pane.SIDEBAR, on=commands["view.sidebar"].isChecked()),
             "view.detail": lambda: window.show_detail(on=commands["view.detail"].isChecked()),
             "view.light": lambda: choose(SCHEME, "light"),
@@ -116,6 +121,7 @@ class CommandHandlers(QObject):
             "task.p_none": lambda: tasks.set_priority(ids(), None),
             "task.add_item": self.add_items,
             "task.label": lambda: self._labels.choose_for(ids()),
+            "task.list": lambda: self._lists.choose_for(ids(), self._labels.place_of_tasks()),
             "task.up": lambda: listed.move_current(-1),
             "task.down": lambda: listed.move_current(+1),
             "task.trash": self.trash,
@@ -129,7 +135,13 @@ class CommandHandlers(QObject):
         leave.setContext(Qt.ShortcutContext.WidgetShortcut)
         leave.activated.connect(self.leave)
         window.sidebar.dropped.connect(self.on_dropped)
-        window.sidebar.label_menu_requested.connect(self.open_label_menu)
+        window.sidebar.menu_wanted.connect(self.open_menu)
+        window.sidebar.hidden_wanted.connect(self.open_hidden)
+        window.sidebar.new_wanted.connect(self.on_new_wanted)
+        window.sidebar.rename_wanted.connect(self.rename)
+        window.sidebar.delete_wanted.connect(self.delete)
+        window.sidebar.moved.connect(self.move)
+        window.page.filter_wanted.connect(self.save_filter)
         window.sidebar.chosen.connect(self.show_enabled)
         window.page.tasks.selection_changed.connect(self.show_enabled)
         app = QApplication.instance()
@@ -224,7 +236,7 @@ class CommandHandlers(QObject):
             self._window.page.tasks.select(task.id)
             announce(self._window, self.tr("Added “{title}”").format(title=shorten(task.title)))
         else:
-            place = ", ".join(label.name for label in task.labels) or view_title(View.INBOX)
+            place = task.list.name if task.list else view_title(View.INBOX)
             self._context.tell(self.tr("Added “{title}” to {place}").format(title=shorten(task.title), place=place))
 
     def leave(self) -> None:
@@ -294,8 +306,8 @@ class CommandHandlers(QObject):
     def on_command_chosen(self, id_: str) -> None:
         self._window.commands[id_].trigger()
 
-    def on_view_chosen(self, place: View | str) -> None:
-        self._window.go(Place(place) if isinstance(place, View) else Place(View.ALL, place))
+    def on_place_chosen(self, place: Place) -> None:
+        self._window.go(place)
 
     # what the start does not need is imported and made when it is first asked for
 
@@ -305,8 +317,43 @@ class CommandHandlers(QObject):
 
         return LabelMenus(self._context, self._window, self._tasks, self)
 
-    def open_label_menu(self, label_id: str, position: QPoint) -> None:
-        self._labels.open_menu(label_id, position)
+    @cached_property
+    def _lists(self) -> ListMenus:
+        from desktop.ui.tasks import ListMenus
+
+        return ListMenus(self._context, self._window, self._tasks, self)
+
+    # what the user made in the sidebar
+
+    def open_menu(self, place: Place, position: QPoint) -> None:
+        if place.label:
+            self._labels.open_menu(place.label, position)
+        else:
+            self._lists.open_menu(place, position)
+
+    def open_hidden(self, position: QPoint) -> None:
+        self._lists.open_hidden(position)
+
+    def on_new_wanted(self, kind: str) -> None:
+        self._window.commands[f"{kind}.new"].trigger()
+
+    def save_filter(self, search: str) -> None:
+        self._lists.new_filter(search)
+
+    def rename(self, place: Place) -> None:
+        if place.label:
+            self._labels.rename_label(place.label)
+        else:
+            self._lists.rename(place)
+
+    def delete(self, place: Place) -> None:
+        if place.label:
+            self._labels.delete_label(place.label)
+        else:
+            self._lists.delete(place)
+
+    def move(self, place: Place, target: Place, before: bool) -> None:
+        self._lists.move(place, target, before)
 
     @cached_property
     def palette(self) -> CommandPalette:
@@ -314,7 +361,7 @@ class CommandHandlers(QObject):
 
         palette = CommandPalette(self._context, self._window.commands, self._window)
         palette.command_chosen.connect(self.on_command_chosen)
-        palette.view_chosen.connect(self.on_view_chosen)
+        palette.place_chosen.connect(self.on_place_chosen)
         palette.task_chosen.connect(self._window.open_task)
         return palette
 

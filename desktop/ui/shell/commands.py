@@ -31,6 +31,9 @@ class Command(NamedTuple):
 # QT_TRANSLATE_NOOP marks the texts for the translation tools.
 COMMANDS: tuple[Command, ...] = (
     Command("task.new", QT_TRANSLATE_NOOP("Commands", "&New task"), "File", "Ctrl+N", Icon.PLUS),
+    Command("list.new", QT_TRANSLATE_NOOP("Commands", "New &list…"), "File", "Ctrl+Shift+N", Icon.LIST),
+    Command("filter.new", QT_TRANSLATE_NOOP("Commands", "New &filter…"), "File", "", Icon.FILTER),
+    Command("label.new", QT_TRANSLATE_NOOP("Commands", "New la&bel…"), "File", "", Icon.LABEL),
     Command("file.import", QT_TRANSLATE_NOOP("Commands", "&Import…"), "File", "", Icon.IMPORT, line=True),
     Command("file.export", QT_TRANSLATE_NOOP("Commands", "&Export…"), "File", "Ctrl+Shift+E", Icon.EXPORT),
     Command("file.backup", QT_TRANSLATE_NOOP("Commands", "&Back up now"), "File", "", Icon.BACKUP, line=True),
@@ -51,6 +54,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("view.trash", QT_TRANSLATE_NOOP("Commands", "T&rash"), "View", "Ctrl+6", Icon.TRASH),
     Command("view.review", QT_TRANSLATE_NOOP("Commands", "Re&view"), "View", "Ctrl+7", Icon.REVIEW, line=True),
     Command("view.conflicts", QT_TRANSLATE_NOOP("Commands", "Con&flicts"), "View", "Ctrl+8", Icon.CONFLICTS),
+    Command(
+        "view.hidden_lists", QT_TRANSLATE_NOOP("Commands", "Archived and deleted &lists…"), "View", "", Icon.ARCHIVE
+    ),
     Command("view.palette", QT_TRANSLATE_NOOP("Commands", "Command &palette…"), "View", "Ctrl+K", line=True),
     Command("view.sidebar", QT_TRANSLATE_NOOP("Commands", "&Sidebar"), "View", "Ctrl+B", check=True, line=True),
     Command("view.detail", QT_TRANSLATE_NOOP("Commands", "Task &details"), "View", "Ctrl+I", check=True),
@@ -74,6 +80,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("task.p2", QT_TRANSLATE_NOOP("Commands", "Priority P&2"), "Task/Priority", "Alt+2", Icon.FLAG),
     Command("task.p3", QT_TRANSLATE_NOOP("Commands", "Priority P&3"), "Task/Priority", "Alt+3", Icon.FLAG),
     Command("task.p_none", QT_TRANSLATE_NOOP("Commands", "&No priority"), "Task/Priority", "Alt+9"),
+    Command("task.list", QT_TRANSLATE_NOOP("Commands", "&Move to a list…"), "Task", "Ctrl+M", Icon.LIST),
     Command("task.label", QT_TRANSLATE_NOOP("Commands", "&Label…"), "Task", "Ctrl+L", Icon.LABEL),
     Command(
         "task.add_item", QT_TRANSLATE_NOOP("Commands", "&Add checklist items"), "Task", "Ctrl+Shift+L", Icon.CHECKLIST

@@ -1,4 +1,4 @@
-"""The command palette: one field that finds every command, view, label and task."""
+"""The command palette: one field that finds every command, view, list, filter, label and task."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from desktop.domain.task import Label
 from desktop.domain.views import Query, TaskRow, View
 from desktop.store import Changes
 from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.icons import Icon, Ink
+from desktop.ui.core.icons import Icon, Ink, paint_dot
+from desktop.ui.core.places import Place
 from desktop.ui.core.utf16 import units
 from desktop.ui.shell.commands import Commands
 from desktop.ui.shell.palette_model import (
@@ -56,7 +56,7 @@ from desktop.ui.shell.palette_model import (
     Line,
     PaletteModel,
     command_entries,
-    label_entries,
+    own_entries,
     task_entries,
     view_entries,
 )
@@ -118,7 +118,7 @@ class PaletteDelegate(QStyledItemDelegate):
         if entry.dot:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(tokens.label(*entry.dot)))
-            painter.drawEllipse(QRectF(rect).center(), metrics.dot / 2, metrics.dot / 2)
+            paint_dot(painter, QRectF(rect).center(), metrics.dot, is_list=entry.group is Group.LISTS)
         elif entry.group is Group.TASKS and entry.icon is None:
             box = QRectF(0, 0, metrics.check, metrics.check)
             box.moveCenter(QRectF(rect).center())
@@ -194,11 +194,11 @@ _PAGES = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 class CommandPalette(QWidget):
     """Covers `parent` while it is open, so that nothing beneath is clicked or typed into by mistake.
 
-    `view_chosen` carries a View, or a label's id.
+    `place_chosen` carries a Place.
     """
 
     command_chosen = Signal(str)
-    view_chosen = Signal(object)
+    place_chosen = Signal(object)
     task_chosen = Signal(str)
 
     def __init__(self, context: AppContext, commands: Commands, parent: QWidget) -> None:
@@ -206,7 +206,7 @@ class CommandPalette(QWidget):
         self._window = parent
         self._context = context
         self._commands = commands
-        self._labels: list[Label] = []
+        self._own: list[Entry] = []
         self._recent = [str(id_) for id_ in context.settings.state(RECENT_KEY) or []]
         self._return_to: QWidget | None = None
         self._job: Job | None = None
@@ -221,15 +221,14 @@ class CommandPalette(QWidget):
         context.changed.connect(self.on_changed)
         context.theme.changed.connect(self.on_theme_changed)
         self._fit()
-        self._read_labels()
+        self._read_own()
         self.hide()
 
     def open(self) -> None:
         if not self.isVisible():
             self._return_to = QApplication.focusWidget()
         self.input.clear()
-        entries = [*view_entries(self._commands), *label_entries(self._labels), *command_entries(self._commands)]
-        self._model.load(entries, self._recent)
+        self._load()
         self._place()
         self.show()
         self._select(self._model.next_row(-1, 1))
@@ -248,8 +247,8 @@ class CommandPalette(QWidget):
         return self._model.entry(self.list.currentIndex().row())
 
     def on_changed(self, changes: Changes) -> None:
-        if changes.labels:
-            self._read_labels()
+        if changes.labels or changes.lists or changes.filters:
+            self._read_own()
 
     def on_theme_changed(self) -> None:
         self._fit()
@@ -347,7 +346,7 @@ class CommandPalette(QWidget):
         elif entry.group is Group.TASKS:
             self.task_chosen.emit(entry.key)
         else:
-            self.view_chosen.emit(View(entry.key) if entry.group is Group.VIEWS else entry.key)
+            self.place_chosen.emit(Place.from_key(entry.key))
 
     def _remember(self, id_: str) -> None:
         self._recent = [id_, *(other for other in self._recent if other != id_)][:RECENT_KEPT]
@@ -376,19 +375,34 @@ class CommandPalette(QWidget):
             self._job.cancel()
         self._job = None
 
-    def _read_labels(self) -> None:
-        self._context.read(self._context.services.labels.all, self._on_labels, owner=self)
+    def _load(self) -> None:
+        entries = [*view_entries(self._commands), *self._own, *command_entries(self._commands)]
+        self._model.load(entries, self._recent)
 
-    def _on_labels(self, labels: list[Label]) -> None:
-        self._labels = labels
+    def _read_own(self) -> None:
+        services = self._context.services
+        self._context.read(lambda: own_entries(*services.lists.named(), services.filters.all()), self._on_own, self)
+
+    def _on_own(self, own: list[Entry]) -> None:
+        """The first time this arrives after it was opened: what is listed by then gets them as well."""
+        if own == self._own:
+            return
+        self._own = own
+        if self.isVisible():
+            typed, before = self.input.text(), self.current()
+            self._load()
+            self._model.search(typed)
+            kept = self._model.row_of(before)
+            self._select(kept if kept >= 0 and not typed else self._model.next_row(-1, 1))
+            self._on_typed(typed)
 
     def _lay_out(self) -> None:
         self._icon = QLabel(self)
         self.input = QLineEdit(self)
         mark(self.input, Kind.PLAIN)
         self.input.setObjectName("palette-input")
-        self.input.setPlaceholderText(self.tr("Find a command, view, label or task…"))
-        self.input.setAccessibleName(self.tr("Find a command, view, label or task"))
+        self.input.setPlaceholderText(self.tr("Find a command, view, list, label or task…"))
+        self.input.setAccessibleName(self.tr("Find a command, view, list, label or task"))
         self.list = QListView(self)
         mark(self.list, Kind.PLAIN)
         self.list.setAccessibleName(self.tr("What was found"))

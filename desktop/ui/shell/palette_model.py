@@ -9,7 +9,7 @@ from enum import Enum
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeySequence
 
-from desktop.domain.task import Label
+from desktop.domain.values import Label, SavedFilter, TaskList
 from desktop.domain.views import TaskRow, View
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.icons import Icon
@@ -24,6 +24,8 @@ class Group(Enum):
 
     RECENT = QT_TRANSLATE_NOOP("Palette", "Recent")
     VIEWS = QT_TRANSLATE_NOOP("Palette", "Go to")
+    LISTS = QT_TRANSLATE_NOOP("Palette", "Lists")
+    FILTERS = QT_TRANSLATE_NOOP("Palette", "Filters")
     LABELS = QT_TRANSLATE_NOOP("Palette", "Labels")
     COMMANDS = QT_TRANSLATE_NOOP("Palette", "Commands")
     TASKS = QT_TRANSLATE_NOOP("Palette", "Tasks")
@@ -35,7 +37,7 @@ class Group(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """`key` is the id of a command, label or task, or a view's name; `path` says where else to find it."""
+    """`key` is the id of a command or task, or the key of a place; `path` says where else to find it."""
 
     group: Group
     key: str
@@ -43,7 +45,7 @@ class Entry:
     path: str = ""
     shortcut: str = ""
     icon: Icon | None = None
-    dot: tuple[str, str] | None = None  # a label's colour and name
+    dot: tuple[str, str] | None = None  # the colour and name of a label or list
     is_enabled: bool = True
     is_checked: bool = False
 
@@ -74,8 +76,13 @@ def view_entries(commands: Commands) -> list[Entry]:
     ]
 
 
-def label_entries(labels: Iterable[Label]) -> list[Entry]:
-    return [Entry(Group.LABELS, label.id, label.name, dot=(label.color, label.name)) for label in labels]
+def own_entries(labels: Iterable[Label], lists: Iterable[TaskList], filters: Iterable[SavedFilter]) -> list[Entry]:
+    """What the user made: where one can go besides the views."""
+    return [
+        *(Entry(Group.LISTS, f"list:{one.id}", one.name, dot=(one.color, one.name)) for one in lists),
+        *(Entry(Group.FILTERS, f"filter:{one.id}", one.name, path=one.query, icon=Icon.FILTER) for one in filters),
+        *(Entry(Group.LABELS, f"label:{one.id}", one.name, dot=(one.color, one.name)) for one in labels),
+    ]
 
 
 def task_entries(rows: Sequence[TaskRow]) -> list[Entry]:
@@ -84,7 +91,7 @@ def task_entries(rows: Sequence[TaskRow]) -> list[Entry]:
             Group.TASKS,
             row.id,
             row.title,
-            path=", ".join(label.name for label in row.labels),
+            path=", ".join(one.name for one in ((row.list,) if row.list else ()) + row.labels),
             icon=None if row.status.is_pending else Icon.COMPLETED,
         )
         for row in rows

@@ -1,31 +1,56 @@
-"""The sidebar: views with their counts, labels, and a place to drop tasks on."""
+"""The sidebar: views with their counts, lists, saved filters and labels, and places to drop tasks on."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QMimeData,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
+    QDrag,
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
     QFont,
+    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPen,
     QStandardItem,
     QStandardItemModel,
 )
-from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
+    QWidget,
+)
 
-from desktop.domain.values import Label
+from desktop.domain.values import Label, SavedFilter, TaskList
 from desktop.domain.views import Counts, View
+from desktop.services.lists import Places
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.icons import Icon, Ink
-from desktop.ui.core.places import ICONS, TASKS_MIME, VIEWS, Place, view_title
+from desktop.ui.core.icons import Icon, Ink, paint_dot
+from desktop.ui.core.places import ICONS, PLACE_MIME, TASKS_MIME, VIEWS, Place, view_title
+from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.known_viewport import know_viewport
 
 ICON = Qt.ItemDataRole.UserRole + 2
@@ -87,7 +112,8 @@ class SidebarDelegate(QStyledItemDelegate):
         if index.data(COLOR):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(tokens.label(*index.data(COLOR))))
-            painter.drawEllipse(icon_rect.center(), metrics.dot // 2, metrics.dot // 2)
+            center = QRectF(icon_rect).center()
+            paint_dot(painter, center, metrics.dot + 1, is_list=bool(index.data(PLACE).list))
         elif icon := index.data(ICON):
             self._context.icons.paint(painter, icon_rect, Icon(icon), Ink.ACCENT if selected else Ink.MUTED)
 
@@ -103,6 +129,17 @@ class SidebarDelegate(QStyledItemDelegate):
         text_rect = QRect(left, rect.top(), right - left - metrics.grid, rect.height())
         text = painter.fontMetrics().elidedText(index.data(), Qt.TextElideMode.ElideRight, text_rect.width())
         painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+
+        self._paint_insertion(painter, area, index)
+
+    def _paint_insertion(self, painter: QPainter, area: QRect, index: Index) -> None:
+        """A line where a dragged list or filter would go."""
+        row, before = self._sidebar.insertion()
+        if row == index.row():
+            metrics = self._context.theme.metrics
+            y = area.top() if before else area.bottom()
+            painter.setPen(QPen(QColor(self._context.theme.tokens.accent), 2))
+            painter.drawLine(area.left() + metrics.grid, y, area.right() - metrics.grid, y)
 
     def _paint_count(self, painter: QPainter, rect: QRect, number: int, *, selected: bool, waiting: bool) -> int:
         """Right-aligned, in a badge where somebody waits; returns where it begins."""
@@ -130,23 +167,63 @@ class SidebarDelegate(QStyledItemDelegate):
 PLACE = Qt.ItemDataRole.UserRole + 1
 
 
+class _HeadingButton(QWidget):
+    """Over a heading, at its end: makes a new one of what stands below it."""
+
+    clicked = Signal(str)
+
+    def __init__(self, context: AppContext, kind: str, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._kind = kind
+        self.button = QToolButton(self)
+        mark(self.button, Kind.ICON)
+        self.button.setIcon(context.icons.icon(Icon.PLUS))
+        self.button.setToolTip(name)
+        self.button.setAccessibleName(name)
+        self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.button.clicked.connect(self._on_clicked)
+        metrics = context.theme.metrics
+        side = metrics.compact_control - 4
+        self.button.setFixedSize(side, side)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, metrics.grid + 2, 0)
+        row.addStretch(1)
+        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignBottom)
+
+    def _on_clicked(self) -> None:
+        self.clicked.emit(self._kind)
+
+
 class Sidebar(QListView):
-    """Tells which place was chosen, and which tasks were dropped on which one."""
+    """Tells which place was chosen, which tasks were dropped on which one, and what is wanted of the user's own ones.
+
+    `moved` carries a list or filter, another one, and whether it shall stand before that.
+    """
 
     chosen = Signal(object)
     refreshed = Signal(object)  # the Counts
     dropped = Signal(list, object)
-    label_menu_requested = Signal(str, QPoint)
+    new_wanted = Signal(str)  # "list", "filter" or "label"
+    menu_wanted = Signal(object, QPoint)
+    hidden_wanted = Signal(QPoint)
+    rename_wanted = Signal(object)
+    delete_wanted = Signal(object)
+    moved = Signal(object, object, bool)
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         know_viewport(self)
         self._context = context
         self._labels: list[Label] = []
+        self._lists: list[TaskList] = []
+        self._filters: list[SavedFilter] = []
+        self._awaited: Place | None = None
+        self._pressed: tuple[QPoint, Place] | None = None
+        self._insertion = (-1, True)
         self._counts: Counts | None = None
         self._chosen = Place(View.INBOX)
         self.setObjectName("sidebar")
-        self.setAccessibleName(self.tr("Views and labels"))
+        self.setAccessibleName(self.tr("Views, lists and labels"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -167,13 +244,32 @@ class Sidebar(QListView):
         return self._chosen
 
     def title(self, place: Place) -> str:
-        """What a place is called; a label that is gone has no name any more."""
-        if place.label is None:
+        """What a place is called; a label or list that is gone has no name any more."""
+        if not place.kind:
             return view_title(place.view)
-        return next((label.name for label in self._labels if label.id == place.label), "")
+        return next((name for each, name, _ in self._own() if each == place), "")
+
+    def search_of(self, place: Place) -> str:
+        """What a saved filter searches for."""
+        return next((saved.query for saved in self._filters if saved.id == place.filter), "")
 
     def labels(self) -> list[Label]:
         return self._labels
+
+    def lists(self) -> list[TaskList]:
+        return self._lists
+
+    def filters(self) -> list[SavedFilter]:
+        return self._filters
+
+    def _own(self) -> Iterator[tuple[Place, str, str | None]]:
+        """What the user made, in the order in which it is shown: place, name, and its colour if it can have one."""
+        for list_ in self._lists:
+            yield Place(View.ALL, list=list_.id), list_.name, list_.color
+        for saved in self._filters:
+            yield Place(View.ALL, filter=saved.id), saved.name, None
+        for label in self._labels:
+            yield Place(View.ALL, label.id), label.name, label.color
 
     def counts(self) -> Counts | None:
         return self._counts
@@ -189,6 +285,16 @@ class Sidebar(QListView):
             if self._model.item(row).data(PLACE) == place:
                 self.setCurrentIndex(self._model.index(row, 0))
                 return
+
+    def await_place(self, place: Place) -> None:
+        """Goes to a place that was just made, as soon as it is listed."""
+        self._awaited = place
+        self._go_to_awaited()
+
+    def _go_to_awaited(self) -> None:
+        if self._awaited and self.title(self._awaited):
+            self.select(self._awaited)
+            self._awaited = None
 
     def refresh(self) -> None:
         lists, today = self._context.services.lists, self._context.today()
@@ -207,14 +313,15 @@ class Sidebar(QListView):
         assert isinstance(model, QStandardItemModel)
         return model
 
-    def _on_read(self, answer: tuple[list[Label], Counts]) -> None:
-        labels, counts = answer
-        had_conflicts, self._counts = self._has_conflicts(), counts
-        if labels != self._labels or had_conflicts != self._has_conflicts():
-            self._labels = labels
+    def _on_read(self, read: Places) -> None:
+        had_conflicts, self._counts = self._has_conflicts(), read.counts
+        shown = (self._labels, self._lists, self._filters, had_conflicts)
+        self._labels, self._lists, self._filters = read.labels, read.lists, read.filters
+        if shown != (*read[:3], self._has_conflicts()):
             self._fill()
         self._show_counts()
         self.refreshed.emit(self._counts)
+        self._go_to_awaited()
 
     def _fill(self) -> None:
         """Builds the entries anew, keeping the choice. Labels change rarely; counts are set in place."""
@@ -223,19 +330,36 @@ class Sidebar(QListView):
         for view in VIEWS:
             if view is not View.CONFLICTS or self._has_conflicts():
                 self._append(view_title(view), Place(view)).setData(ICONS[view], ICON)
-        if self._labels:
-            heading = QStandardItem(self.tr("Labels"))
-            heading.setData(True, HEADING)
-            heading.setFlags(Qt.ItemFlag.NoItemFlags)
-            self._model.appendRow(heading)
-        for label in self._labels:
-            self._append(label.name, Place(View.ALL, label.id)).setData((label.color, label.name), COLOR)
+        own = list(self._own())
+        for kind, (heading, new) in self._headings().items():
+            self._append_heading(kind, heading, new)
+            for place, name, color in own:
+                if place.kind == kind:
+                    item = self._append(name, place)
+                    item.setData((color, name) if color is not None else None, COLOR)
+                    item.setData(Icon.FILTER, ICON)
         if self.selectionModel():
             self.select(self._chosen)
             self.selectionModel().blockSignals(blocked)
             self.viewport().update()
-        if self._chosen.label and not self.title(self._chosen):
+        if self._counts and self._chosen.kind and not self.title(self._chosen):
             self.select(Place(View.INBOX))
+
+    def _headings(self) -> dict[str, tuple[str, str]]:
+        return {
+            "list": (self.tr("Lists"), self.tr("New list")),
+            "filter": (self.tr("Filters"), self.tr("New filter")),
+            "label": (self.tr("Labels"), self.tr("New label")),
+        }
+
+    def _append_heading(self, kind: str, text: str, new: str) -> None:
+        heading = QStandardItem(text)
+        heading.setData(kind, HEADING)
+        heading.setFlags(Qt.ItemFlag.NoItemFlags)
+        self._model.appendRow(heading)
+        button = _HeadingButton(self._context, kind, new, self.viewport())
+        button.clicked.connect(self.new_wanted)
+        self.setIndexWidget(heading.index(), button)
 
     def _has_conflicts(self) -> bool:
         """Whether to list the conflicts: while there are some, and while their page is shown."""
@@ -265,7 +389,9 @@ class Sidebar(QListView):
             place = item.data(PLACE)
             if place is None:
                 continue
-            number = self._counts.labels.get(place.label, 0) if place.label else numbers.get(place.view, 0)
+            own = {"list": self._counts.lists, "filter": self._counts.filters, "label": self._counts.labels}
+            counts = own.get(place.kind)
+            number = numbers.get(place.view, 0) if counts is None else counts.get(getattr(place, place.kind), 0)
             item.setData(number, COUNT)
             item.setData(place.view is View.REVIEW, WAITING)
             item.setData(self._said(item.text(), place, number), Qt.ItemDataRole.AccessibleTextRole)
@@ -294,9 +420,44 @@ class Sidebar(QListView):
         """The row under the pointer; -1 for none."""
         return self._hovered_row
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        place = self.indexAt(event.position().toPoint()).data(PLACE)
+        movable = isinstance(place, Place) and place.kind in _ORDERED and event.button() is Qt.MouseButton.LeftButton
+        self._pressed = (event.position().toPoint(), place) if movable else None
+        super().mousePressEvent(event)
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._hover(self.indexAt(event.position().toPoint()).row())
+        point = event.position().toPoint()
+        self._hover(self.indexAt(point).row())
+        if self._pressed and event.buttons() & Qt.MouseButton.LeftButton:
+            start, place = self._pressed
+            if (point - start).manhattanLength() >= QApplication.startDragDistance():
+                self._pressed = None
+                self._drag(place)
+            return
         super().mouseMoveEvent(event)
+
+    def _drag(self, place: Place) -> None:
+        drag, data = QDrag(self), QMimeData()
+        data.setData(PLACE_MIME, place.key.encode())
+        drag.setMimeData(data)
+        drag.exec(Qt.DropAction.MoveAction)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Of lists, filters and labels: F2 renames, Delete deletes, Alt with an arrow moves."""
+        place, key = self._chosen, event.key()
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(key))
+        if place.kind and key == Qt.Key.Key_F2:
+            self.rename_wanted.emit(place)
+        elif place.kind and key == Qt.Key.Key_Delete:
+            self.delete_wanted.emit(place)
+        elif step and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            alike = [each for each, _, _ in self._own() if each.kind == place.kind and place.kind in _ORDERED]
+            target = alike.index(place) + step if place in alike else -1
+            if 0 <= target < len(alike):
+                self.moved.emit(place, alike[target], step < 0)
+        else:
+            super().keyPressEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         self._hover(-1)
@@ -310,26 +471,49 @@ class Sidebar(QListView):
     # dropping tasks
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if event.mimeData().hasFormat(TASKS_MIME):
+        if event.mimeData().hasFormat(TASKS_MIME) or event.mimeData().hasFormat(PLACE_MIME):
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         index = self.indexAt(event.position().toPoint())
         place = index.data(PLACE)
+        if event.mimeData().hasFormat(PLACE_MIME):
+            goes = isinstance(place, Place) and place.kind == _dragged(event.mimeData()).kind
+            middle = self.visualRect(index).center().y()
+            self._show_insertion(index.row() if goes else -1, before=event.position().y() < middle)
+            event.setAccepted(goes)
+            return
         accepts = isinstance(place, Place) and place.accepts_tasks
         self._mark_drop(index.row() if accepts else -1)
         event.setAccepted(accepts)
 
     def dragLeaveEvent(self, _event: QDragLeaveEvent) -> None:
         self._mark_drop(-1)
+        self._show_insertion(-1)
 
     def dropEvent(self, event: QDropEvent) -> None:
         place = self.indexAt(event.position().toPoint()).data(PLACE)
         self._mark_drop(-1)
-        if isinstance(place, Place) and event.mimeData().hasFormat(TASKS_MIME):
+        before = self._insertion[1]
+        self._show_insertion(-1)
+        if isinstance(place, Place) and event.mimeData().hasFormat(PLACE_MIME):
+            event.acceptProposedAction()
+            dragged = _dragged(event.mimeData())
+            if dragged != place and dragged.kind == place.kind:
+                self.moved.emit(dragged, place, before)
+        elif isinstance(place, Place) and event.mimeData().hasFormat(TASKS_MIME):
             ids = json.loads(bytes(event.mimeData().data(TASKS_MIME).data()))
             event.acceptProposedAction()
             self.dropped.emit(ids, place)
+
+    def insertion(self) -> tuple[int, bool]:
+        """The row beside which what is dragged would go, and whether before it; -1 for none."""
+        return self._insertion
+
+    def _show_insertion(self, row: int, *, before: bool = True) -> None:
+        if (row, before) != self._insertion:
+            self._insertion = (row, before)
+            self.viewport().update()
 
     def _mark_drop(self, row: int) -> None:
         if row != self._drop_row:
@@ -341,6 +525,25 @@ class Sidebar(QListView):
         return self._drop_row
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        place = self.indexAt(event.pos()).data(PLACE)
-        if isinstance(place, Place) and place.label:
-            self.label_menu_requested.emit(place.label, event.globalPos())
+        by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        index = self.currentIndex() if by_key else self.indexAt(event.pos())
+        position = self.viewport().mapToGlobal(self.visualRect(index).center()) if by_key else event.globalPos()
+        place = index.data(PLACE)
+        if isinstance(place, Place) and place.kind:
+            self.menu_wanted.emit(place, position)
+        elif index.data(HEADING) == "list":
+            self.hidden_wanted.emit(position)
+
+    def lists_corner(self) -> QPoint:
+        """Where the heading of the lists is on the screen."""
+        rows = (self._model.index(row, 0) for row in range(self._model.rowCount()))
+        heading = next(index for index in rows if index.data(HEADING) == "list")
+        return self.viewport().mapToGlobal(self.visualRect(heading).bottomLeft())
+
+
+_ORDERED = ("list", "filter")
+"""Labels stand by their names."""
+
+
+def _dragged(data: QMimeData) -> Place:
+    return Place.from_key(bytes(data.data(PLACE_MIME).data()).decode()) or Place(View.ALL)

@@ -213,7 +213,7 @@ class MainWindow(QMainWindow):
 
     def on_place_chosen(self, place: Place) -> None:
         if place.is_list:
-            self.page.show_place(place, self.sidebar.title(place))
+            self.page.show_place(place, self.sidebar.title(place), self.sidebar.search_of(place))
         self.pages.setCurrentWidget(self._page_of(place))
         if self.pages.isHidden():
             self.panes.show_page()
@@ -248,7 +248,8 @@ class MainWindow(QMainWindow):
             self.detail.show_task(id_)
 
     def on_places_refreshed(self, counts: Counts) -> None:
-        self.page.rename_place(self.sidebar.title(self.page.place()))
+        place = self.page.place()
+        self.page.rename_place(self.sidebar.title(place), self.sidebar.search_of(place))
         self.status.show_counts(counts)
 
     def show_closed(self) -> None:

@@ -118,7 +118,7 @@ class ConflictCard(Card):
         kind, field, now = others[0].kind, others[0].field, self.context.now()
         values = [others[0].winner, *(other.value for other in others)]
         stamps = [others[0].winner_stamp, *(other.stamp for other in others)]
-        texts = [conflict_value(kind, field, value, now) for value in values]
+        texts = [conflict_value(kind, field, value, now, board.labels) for value in values]
         asides = [who_and_when(self.context, stamp, board) for stamp in stamps]
         if len(set(texts)) == 1:  # they look the same, as times of completion do that are seconds apart
             aside = self.tr("The same on both: {who}").format(who=", ".join(asides))
@@ -204,11 +204,11 @@ class GroupHeading(QWidget):
 
     def __init__(self, context: AppContext, about: Contested | Edited, parent: QWidget) -> None:
         super().__init__(parent)
-        is_label = isinstance(about, Contested) and about.is_label
+        of_sidebar = about.of_sidebar if isinstance(about, Contested) else ""
         title = about.heading if isinstance(about, Contested) else about.title
         in_trash = isinstance(about, Edited) or about.in_trash
         self.task_id = about.task_id
-        if is_label:
+        if of_sidebar:
             title = self.tr("Label “{name}”").format(name=title)
         elif not title:
             title = self.tr("A task that has not arrived yet")
@@ -218,7 +218,7 @@ class GroupHeading(QWidget):
         self.button.setObjectName("conflict-task")
         mark(self.button, Kind.LINK)
         self.button.setAccessibleName(self.tr("Open {title}").format(title=title))
-        self.button.setEnabled(not is_label)
+        self.button.setEnabled(not of_sidebar)
         press_with_enter(self.button)
         self.button.clicked.connect(self.on_clicked)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)

@@ -7,11 +7,12 @@ import re
 from collections.abc import Mapping
 from difflib import SequenceMatcher
 from html import escape
+from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop.domain.fields import is_on, of_register
+from desktop.domain.fields import is_on, named_value, of_register
 from desktop.domain.text import shorten
 from desktop.ui.core.field_text import field_name, value_text
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
@@ -37,9 +38,12 @@ def field_text(kind: str, field: str, subject: str, labels: Mapping[str, str]) -
     return pattern.format(name=shorten(name, 80))
 
 
-def conflict_value(kind: str, field: str, value: Any, now: dt.datetime) -> str:
-    """A value as it travels; whatever it is, it reads as something."""
+def conflict_value(
+    kind: str, field: str, value: Any, now: dt.datetime, names: Mapping[str, str] = MappingProxyType({})
+) -> str:
+    """A value as it travels; whatever it is, it reads as something. `names` are those of lists by id."""
     known = of_register(kind, field)
+    value = named_value(known, value, names)
     if known is not None and known.switch:
         return translate("Conflicts", known.switch.states[not is_on(value)])
     if value in (None, "", []):

@@ -6,6 +6,7 @@ if TYPE_CHECKING:
     from desktop.ui.tasks.actions import TaskActions as TaskActions
     from desktop.ui.tasks.label_completer import LabelCompleter as LabelCompleter
     from desktop.ui.tasks.label_menus import LabelMenus as LabelMenus
+    from desktop.ui.tasks.list_menus import ListMenus as ListMenus
     from desktop.ui.tasks.list_page import ListPage as ListPage
     from desktop.ui.tasks.row_style import RowStyle as RowStyle
 else:
@@ -16,6 +17,7 @@ else:
         actions="TaskActions",
         label_completer="LabelCompleter",
         label_menus="LabelMenus",
+        list_menus="ListMenus",
         list_page="ListPage",
         row_style="RowStyle",
     )

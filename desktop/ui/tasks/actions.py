@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -13,7 +14,7 @@ from desktop.domain.views import View
 from desktop.store import Changes
 from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.places import Place
+from desktop.ui.core.places import Place, view_title
 
 if TYPE_CHECKING:
     from desktop.services.tasks import TaskService
@@ -58,14 +59,11 @@ class TaskActions(QObject):
     def set_label(self, ids: Sequence[str], name: str, *, on: bool) -> Job:
         return self._context.write(lambda: self._tasks.label(ids, [name] if on else [], [] if on else [name]))
 
-    def clear_labels(self, ids: Sequence[str]) -> None:
-        tasks = self._tasks
-
-        def clear() -> None:
-            names = {label.name for id_ in ids for label in tasks.get(id_).labels}
-            tasks.label(ids, remove=names)
-
-        self._context.write(clear)
+    def move_to_list(self, ids: Sequence[str], name: str | None) -> None:
+        """None is the Inbox."""
+        where = name or view_title(View.INBOX)
+        done = partial(self._on_moved, where)
+        self._context.write(lambda: self._tasks.edit(ids, {"list": name}), done, owner=self)
 
     def trash(self, ids: Sequence[str]) -> None:
         self._context.write(lambda: self._tasks.trash(ids), self._on_trashed, owner=self)
@@ -77,14 +75,16 @@ class TaskActions(QObject):
         """They are erased once the notice with its offer to undo it is gone; at the next start at the latest."""
         self._context.write(lambda: self._tasks.purge(ids), lambda done: self._on_purged(done, ids), owner=self)
 
-    def drop(self, ids: Sequence[str], place: Place, label_name: str) -> None:
-        """What dropping tasks on a place of the sidebar means."""
+    def drop(self, ids: Sequence[str], place: Place, name: str) -> None:
+        """What dropping tasks on a place of the sidebar, which is called `name`, means."""
         if place.label:
-            self.set_label(ids, label_name, on=True)
+            self.set_label(ids, name, on=True)
+        elif place.list:
+            self.move_to_list(ids, name)
         elif place.view is View.TODAY:
             self.set_due_in_days(ids, 0)
         elif place.view is View.INBOX:
-            self.clear_labels(ids)
+            self.move_to_list(ids, None)
         elif place.view is View.COMPLETED:
             self._context.write(lambda: (self._tasks.complete(ids), False), self._on_toggled, owner=self)
         elif place.view is View.TRASH:
@@ -100,6 +100,11 @@ class TaskActions(QObject):
                 else self.tr("%n task(s) completed", "", number)
             )
             self._context.tell(text, undo=True)
+
+    def _on_moved(self, where: str, changes: Changes) -> None:
+        if changes:
+            text = self.tr("%n task(s) moved to {place}", "", len(changes.tasks))
+            self._context.tell(text.format(place=where), undo=True)
 
     def _on_trashed(self, changes: Changes) -> None:
         if changes:

@@ -30,11 +30,11 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.domain import text
-from desktop.domain.values import Status
+from desktop.domain.values import Status, TaskList
 from desktop.domain.views import Query, TaskRow, View
 from desktop.errors import InvalidInputError
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.icons import Icon, Icons, Ink
+from desktop.ui.core.icons import Icon, Icons, Ink, paint_dot
 from desktop.ui.tasks.list_model import Painted, Role, TaskListModel
 from desktop.ui.tasks.row_style import Chip, FittedRow, FittedRows, RowRects, RowStyle, in_direction
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
@@ -205,6 +205,7 @@ class RowPainter:
         style, metrics, painter = self._style, self._style.metrics, self._painter
         color, ground = style.tone(chip.tone, selected=state.selected, hovered=state.hovered)
         dot_color = style.label_color(chip.label) if chip.label else None
+        is_list = isinstance(chip.label, TaskList)
 
         def draw(painter: QPainter, rect: QRect) -> None:
             painter.setPen(Qt.PenStyle.NoPen)
@@ -214,9 +215,9 @@ class RowPainter:
                 top = rect.center().y() - metrics.dot // 2 + 1
                 dot = QRect(rect.left() + metrics.snug, top, metrics.dot, metrics.dot)
                 painter.setBrush(dot_color)
-                painter.drawEllipse(QRectF(self._at(rect, dot)).adjusted(0.5, 0.5, -0.5, -0.5))
+                paint_dot(painter, QRectF(self._at(rect, dot)).center(), metrics.dot - 1, is_list=is_list)
 
-        key = ("chip", ground.rgba(), dot_color.rgba() if dot_color else None, self._mirrored)
+        key = ("chip", ground.rgba(), dot_color.rgba() if dot_color else None, is_list, self._mirrored)
         painter.drawPixmap(rect.topLeft(), style.shape(key, rect.size(), self._ratio, draw))
         words = self._at(rect, rect.adjusted(metrics.dot + metrics.half, 0, 0, 0)) if dot_color else rect
         painter.setPen(color)

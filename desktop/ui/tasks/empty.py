@@ -15,6 +15,11 @@ def empty_content(query: Query, *, untouched: bool) -> tuple[Illustration, Conte
     """`untouched` where there has not been a single task yet."""
     if query.search.strip():
         return Illustration.SEARCH_NONE, _nothing_found(query)
+    if query.list:
+        return Illustration.INBOX_EMPTY, Content(
+            translate("EmptyList", "Nothing in this list"),
+            translate("EmptyList", "Add a task above, or drag tasks onto the list."),
+        )
     if query.label:
         return Illustration.INBOX_EMPTY, Content(
             translate("EmptyList", "Nothing under this label"),
@@ -43,8 +48,8 @@ def _first_run() -> Content:
         (
             Tip(translate("EmptyList", "Type above and press Enter"), shortcut="Return"),
             Tip(
-                translate("EmptyList", "Give it a date, a label, a priority"),
-                words=("tomorrow 9am", "#home", "!p1"),
+                translate("EmptyList", "Give it a date, a list, a label, a priority"),
+                words=("tomorrow 9am", "/house", "#home", "!p1"),
             ),
             Tip(translate("EmptyList", "Find any task or command"), shortcut="Ctrl+K"),
             Tip(translate("EmptyList", "Ask the agent; you decide"), shortcut="Ctrl+J"),
@@ -71,7 +76,7 @@ def _contents() -> dict[View, Content]:
     return {
         View.INBOX: Content(
             translate("EmptyList", "Inbox zero"),
-            translate("EmptyList", "Everything has found its place. New tasks without a label arrive here."),
+            translate("EmptyList", "Everything has found its place. New tasks without a list arrive here."),
         ),
         View.TODAY: Content(
             translate("EmptyList", "Today is clear"),

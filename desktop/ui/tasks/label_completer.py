@@ -1,28 +1,31 @@
-"""Suggests labels below a text field: those that fit what is typed, and the one it would make."""
+"""Suggests labels or lists below a text field: those that fit what is typed, and the one it would make."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QIcon, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QCompleter, QLineEdit, QListView
 
-from desktop.domain.task import Label
+from desktop.domain.task import Label, TaskList
 from desktop.domain.text import fold
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, label_icon
 
 _MOST = 8
+T = TypeVar("T", Label, TaskList)
 
 
 class LabelCompleter(QObject):
-    """`chosen` brings the name of a label, existing or new."""
+    """`chosen` brings the name of a label, or with `lists` of a list, existing or new."""
 
     chosen = Signal(str)
 
-    def __init__(self, context: AppContext, field: QLineEdit) -> None:
+    def __init__(self, context: AppContext, field: QLineEdit, *, lists: bool = False) -> None:
         super().__init__(field)
+        self._new = self.tr("New list “{name}”") if lists else self.tr("New label “{name}”")
         self._context = context
         self._field = field
         self._model = QStandardItemModel(self)
@@ -32,20 +35,20 @@ class LabelCompleter(QObject):
         self._completer.setWidget(field)
         self.suggestions = QListView(field)
         self._completer.setPopup(self.suggestions)
-        self.suggestions.setAccessibleName(self.tr("Labels"))
+        self.suggestions.setAccessibleName(self.tr("Lists") if lists else self.tr("Labels"))
         self._completer.setCompletionRole(Qt.ItemDataRole.UserRole)
         self._completer.activated.connect(self.chosen)
 
-    def suggest(self, labels: Sequence[Label], typed: str) -> None:
+    def suggest(self, labels: Sequence[T], typed: str) -> None:
         """Opens with what fits. The best is chosen already, unless what is typed is only somewhere within it."""
-        name = typed.strip().removeprefix("#")
+        name = typed.strip().lstrip("#/")
         found = matching(labels, name)
         self._model.clear()
         for label in found:
             self._add(label.name, label.name, label_icon(self._context.theme, label.color, label.name))
         if name and all(fold(label.name) != fold(name) for label in labels):
             plus = self._context.icons.icon(Icon.PLUS)
-            self._add(self.tr("New label “{name}”").format(name=name), name, plus)
+            self._add(self._new.format(name=name), name, plus)
         if not self._model.rowCount():
             self.hide()
             return
@@ -75,8 +78,8 @@ class LabelCompleter(QObject):
         self._model.appendRow(item)
 
 
-def matching(labels: Sequence[Label], typed: str) -> list[Label]:
-    """Labels whose names contain what is typed, those that start with it first."""
+def matching(labels: Sequence[T], typed: str) -> list[T]:
+    """Labels or lists whose names contain what is typed, those that start with it first."""
     wanted = fold(typed)
     found = [label for label in labels if wanted in fold(label.name)]
     return sorted(found, key=lambda label: not fold(label.name).startswith(wanted))

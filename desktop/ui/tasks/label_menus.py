@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCursor, QIcon, QKeyEvent
 from PySide6.QtWidgets import QFrame, QInputDialog, QLabel, QListWidget, QListWidgetItem, QMenu, QVBoxLayout, QWidget
 
@@ -13,14 +13,15 @@ from desktop.domain.text import LABEL_MAX, fold
 from desktop.domain.views import View
 from desktop.store import Changes
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.icons import Icon, label_icon
 from desktop.ui.core.places import Place
 from desktop.ui.shell import MainWindow
 from desktop.ui.tasks.actions import TaskActions
 from desktop.ui.tasks.label_completer import matching
+from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import Kind, mark
-from desktop.ui.theme.tokens import LABEL_COLORS
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.key_claim import ENTER
@@ -78,12 +79,15 @@ class LabelPicker(QFrame):
         context.changed.connect(self.on_changed)
 
     def open_by(self, labels: Sequence[Label], tasks: Sequence[Task], place: QRect) -> None:
+        self.show_labels((list(labels), list(tasks)))
+        self.open_below(place, len(labels) + 1)
+
+    def open_below(self, place: QRect, rows: int) -> None:
         """Below `place` on the screen, above it where there is more room. Keeps its size, whatever is found."""
         metrics = self._context.theme.metrics
         self._column.setContentsMargins(metrics.grid, metrics.grid, metrics.grid, metrics.grid)
         self._column.setSpacing(metrics.snug)
-        self.show_labels((list(labels), list(tasks)))
-        rows = min(max(len(labels) + 1, _LEAST_ROWS), _MOST_ROWS)
+        rows = min(max(rows, _LEAST_ROWS), _MOST_ROWS)
         size = QSize(metrics.grid * _WIDTH, metrics.control * (rows + 1) + 2 * metrics.grid + metrics.snug + 2)
         screen = self._window.screen().availableGeometry()
         rect = QRect(place.bottomLeft() + QPoint(0, 2), size.boundedTo(screen.size()))
@@ -144,7 +148,7 @@ class LabelPicker(QFrame):
 
     def _on_key(self, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
-        is_again = key is Qt.Key.Key_L and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        is_again = key in (Qt.Key.Key_L, Qt.Key.Key_M) and event.modifiers() == Qt.KeyboardModifier.ControlModifier
         if key is Qt.Key.Key_Escape or is_again:
             self.close()
         elif key in _STEPS:
@@ -225,14 +229,14 @@ class LabelMenus(QObject):
     def _show_choice(self, found: tuple[list[Label], list[Task]]) -> None:
         picker = LabelPicker(self._context, self._ids, self._window)
         picker.wanted.connect(self._on_wanted)
-        picker.open_by(*found, self._place_of_tasks())
+        picker.open_by(*found, self.place_of_tasks())
 
     def _on_wanted(self, name: str, on: bool) -> None:
         picker = self.sender()
         assert isinstance(picker, LabelPicker)
         self._tasks.set_label(picker.ids, name, on=on).failed.connect(picker.refresh)
 
-    def _place_of_tasks(self) -> QRect:
+    def place_of_tasks(self) -> QRect:
         """On the screen: the labels in the details one is in, or else the current row of the list."""
         if self._window.task_in_focus():
             field = self._window.detail.page.labels
@@ -245,23 +249,29 @@ class LabelMenus(QObject):
     # one label
 
     def open_menu(self, label_id: str, position: QPoint) -> None:
-        found = next((label for label in self._window.sidebar.labels() if label.id == label_id), None)
-        if found is None:
+        if not self._take(label_id):
             return
-        self._label = found
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(self.tr("&Rename…")).triggered.connect(self.rename)
-        colors = menu.addMenu(self.tr("&Colour"))
-        for color in LABEL_COLORS:
-            action = colors.addAction(label_icon(self._context.theme, color), self._color_name(color))
-            action.setData(color)
-            action.setCheckable(True)
-            action.setChecked(color == found.color)
-        colors.triggered.connect(self._on_color)
+        add_colors(menu, self._context.theme, self._label.color, label_icon).triggered.connect(self._on_color)
         menu.addSeparator()
         menu.addAction(self.tr("&Delete…")).triggered.connect(self.delete)
         menu.popup(position or QCursor.pos())
+
+    def _take(self, label_id: str) -> bool:
+        """Makes a label the one that this is about; False where it is gone."""
+        found = next((label for label in self._window.sidebar.labels() if label.id == label_id), None)
+        self._label = found or Label("", "")
+        return found is not None
+
+    def rename_label(self, label_id: str) -> None:
+        if self._take(label_id):
+            self.rename()
+
+    def delete_label(self, label_id: str) -> None:
+        if self._take(label_id):
+            self.delete()
 
     def rename(self) -> None:
         label, labels = self._label, self._context.services.labels
@@ -308,15 +318,25 @@ class LabelMenus(QObject):
         label_id, color, labels = self._label.id, action.data(), self._context.services.labels
         self._context.write(lambda: labels.recolor(label_id, color))
 
-    def _color_name(self, color: str) -> str:
-        names = {
-            "amber": self.tr("Amber"),
-            "blue": self.tr("Blue"),
-            "violet": self.tr("Violet"),
-            "green": self.tr("Green"),
-            "red": self.tr("Red"),
-            "teal": self.tr("Teal"),
-            "pink": self.tr("Pink"),
-            "slate": self.tr("Slate"),
-        }
-        return names[color]
+
+_COLOR_NAMES = {
+    "amber": QT_TRANSLATE_NOOP("LabelMenus", "Amber"),
+    "blue": QT_TRANSLATE_NOOP("LabelMenus", "Blue"),
+    "violet": QT_TRANSLATE_NOOP("LabelMenus", "Violet"),
+    "green": QT_TRANSLATE_NOOP("LabelMenus", "Green"),
+    "red": QT_TRANSLATE_NOOP("LabelMenus", "Red"),
+    "teal": QT_TRANSLATE_NOOP("LabelMenus", "Teal"),
+    "pink": QT_TRANSLATE_NOOP("LabelMenus", "Pink"),
+    "slate": QT_TRANSLATE_NOOP("LabelMenus", "Slate"),
+}
+
+
+def add_colors(menu: QMenu, theme: Theme, current: str, icon: Callable[[Theme, str], QIcon]) -> QMenu:
+    """A menu of colours within a menu; the data of its actions are their names."""
+    colors = menu.addMenu(QCoreApplication.translate("LabelMenus", "&Colour"))
+    for color, name in _COLOR_NAMES.items():
+        action = colors.addAction(icon(theme, color), QCoreApplication.translate("LabelMenus", name))
+        action.setData(color)
+        action.setCheckable(True)
+        action.setChecked(color == current)
+    return colors

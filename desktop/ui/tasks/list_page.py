@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, Qt, QTime
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from desktop.domain.search_grammar import filter_query
 from desktop.domain.values import Due
 from desktop.domain.views import Sort, View
 from desktop.store.search import LIMIT
@@ -17,6 +18,7 @@ from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.icons import Icon
 from desktop.ui.core.places import Place
 from desktop.ui.quick_add import QuickAdd
+from desktop.ui.tasks.search_terms import SearchTerms
 from desktop.ui.tasks.task_list import TaskList
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.elided_label import ElidedLabel, FittingLabel
@@ -38,6 +40,7 @@ class SearchField(Field):
         super().__init__(context.icons, parent=parent)
         self._told = ""
         self.input.setPlaceholderText(self.tr("Search"))
+        self.input.setToolTip(self.tr("Words, #label, /list, !p1, due:week, is:done"))
         self.input.setAccessibleName(self.tr("Search tasks"))
         self._count = QLabel(self)
         mark(self._count, Kind.SMALL)
@@ -168,6 +171,7 @@ class ListPage(QWidget):
     """Shows the tasks of one place, or of all places while there is a search."""
 
     empty_trash_wanted = Signal()
+    filter_wanted = Signal(str)  # a search to be saved
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -175,6 +179,7 @@ class ListPage(QWidget):
         self._place = Place(View.INBOX)
         self._name = ""
         self._search = ""
+        self._filter = ""  # what the saved filter here searches for
         self.setObjectName("list-page")
         self.heading = ElidedLabel(parent=self)
         mark(self.heading, Kind.TITLE)
@@ -183,11 +188,15 @@ class ListPage(QWidget):
         self.empty_trash = QPushButton(self.tr("Empty trash…"), self)
         self.empty_trash.clicked.connect(self.empty_trash_wanted)
         self.search = SearchField(context, self)
+        self.terms = SearchTerms(context, self.search.input, self)
         self.sort = SortButton(context, self)
         self.quick_add = QuickAdd(context, self)
         self.tasks = TaskList(context, self)
         self._lay_out()
         self.search.searched.connect(self.on_searched)
+        self.search.input.textChanged.connect(self.terms.show_text)
+        self.terms.removed.connect(self.search.input.setText)
+        self.terms.save_wanted.connect(self.filter_wanted)
         self.sort.chosen.connect(self.on_sorted)
         self.tasks.counted.connect(self.on_counted)
         context.day_changed.connect(self.refresh)
@@ -196,29 +205,41 @@ class ListPage(QWidget):
     def place(self) -> Place:
         return self._place
 
-    def show_place(self, place: Place, name: str) -> None:
-        """Goes to a place. `name` is what it is called: labels know their own."""
-        self._place, self._name = place, name
+    def show_place(self, place: Place, name: str, search: str = "") -> None:
+        """Goes to a place. `name` is what it is called: labels know their own. `search` is that of a saved filter."""
+        self._place, self._name, self._filter = place, name, search
         self.search.clear()
         self._search = ""
         self.sort.show_for(place)
         self.empty_trash.hide()
         self.refresh()
 
-    def rename_place(self, name: str) -> None:
+    def rename_place(self, name: str, search: str = "") -> None:
+        if search != self._filter:
+            self._filter = search
+            self.refresh()
         if name != self._name:
             self._name = name
             self._show_heading()
+            self._show_defaults()
 
     def refresh(self) -> None:
         today = self._context.today()
         self.quick_add.setVisible(self._place.can_add and not self._search)
-        due = Due(today) if self._place.view is View.TODAY else None
-        self.quick_add.set_defaults(labels=[self._name] if self._place.label else [], due=due)
+        self._show_defaults()
         self._show_heading()
-        self.sort.setEnabled(not self._search)
+        self.sort.setEnabled(not self._search and not self._place.filter)
         sort = Sort.VIEW if self._search else self.sort.sort()
-        self.tasks.show_query(self._place.query(today, self._search, sort))
+        if self._search or not self._place.filter:
+            self.tasks.show_query(self._place.query(today, self._search, sort))
+        elif self._filter:  # at the start it has yet to be read
+            self.tasks.show_query(filter_query(self._filter, today))
+
+    def _show_defaults(self) -> None:
+        due = Due(self._context.today()) if self._place.view is View.TODAY else None
+        self.quick_add.set_defaults(
+            labels=[self._name] if self._place.label else [], due=due, list_=self._name if self._place.list else ""
+        )
 
     def on_searched(self, text: str) -> None:
         if text.strip() != self._search:
@@ -279,6 +300,7 @@ class ListPage(QWidget):
         self._header.addWidget(self.sort)
         self._top = QVBoxLayout()
         self._top.addLayout(self._header)
+        self._top.addWidget(self.terms)
         self._top.addWidget(self.quick_add)
         self._column = make_column(self, self._top)
         self._column.addWidget(self.tasks, 1)  # it keeps the page's margin itself

@@ -70,6 +70,8 @@ class RowCache(QObject):
         if changes.labels:
             worn = changes.labels
             stale |= {row.id for row in self._rows.values() if any(label.id in worn for label in row.labels)}
+        if changes.lists:
+            stale |= {row.id for row in self._rows.values() if row.list and row.list.id in changes.lists}
         if stale:
             self._changed |= stale
             self._soon.start()

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap
 
-from desktop.domain.values import Label, Priority, Status
+from desktop.domain.values import Label, Priority, Status, TaskList
 from desktop.domain.views import Query, TaskRow, View
 from desktop.ui.core.format import due_text, moment_text, proposed_text, status_text, time_text
 from desktop.ui.tasks.query import has_headings
@@ -37,12 +37,13 @@ _STATUS_TONES = {
 
 
 class Chip(NamedTuple):
-    """Where room is short, the chips with the least `worth` are left out. With a `label` it has that label's dot."""
+    """Where room is short, the chips with the least `worth` are left out. With a `label` it has that label's dot, or
+    that of a list."""
 
     text: str
     worth: int
     tone: Tone = Tone.NEUTRAL
-    label: Label | None = None
+    label: Label | TaskList | None = None
 
 
 def chips_for(row: TaskRow, now: dt.datetime, query: Query) -> list[Chip]:
@@ -56,6 +57,8 @@ def chips_for(row: TaskRow, now: dt.datetime, query: Query) -> list[Chip]:
         chips.append(Chip(f"{row.checked}/{row.items}", 40))
     if row.priority and row.status.is_pending:
         chips.append(Chip(row.priority.value, 80, _PRIORITY_TONES[row.priority]))
+    if row.list and row.list.id != query.list:
+        chips.append(Chip(row.list.name, 65, label=row.list))
     chips += _labels(row, query)
     chips += _date(row, now, query)
     return chips
@@ -168,7 +171,7 @@ class RowStyle:
             ground = "pressed"
         return self.color(text), self.color(ground)
 
-    def label_color(self, label: Label) -> QColor:
+    def label_color(self, label: Label | TaskList) -> QColor:
         return QColor(self.tokens.label(label.color, label.name))
 
     def chip_width(self, chip: Chip) -> int:

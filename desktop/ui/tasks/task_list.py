@@ -168,7 +168,7 @@ class ViewStateRestorer(QObject):
 def _is_same_place(old: Query | None, new: Query | None) -> bool:
     if old is None or new is None:
         return False
-    return bool(old.search.strip() or new.search.strip()) or (old.view, old.label) == (new.view, new.label)
+    return bool(old.search.strip() or new.search.strip()) or old[:4] == new[:4]
 
 
 LINGER_MS = 450

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 from zlib import crc32
 
-LABEL_COLORS = ("amber", "blue", "violet", "green", "red", "teal", "pink", "slate")
+from desktop.domain.values import COLORS
 
 
 class Tokens(NamedTuple):
@@ -51,7 +51,7 @@ class Tokens(NamedTuple):
 
     def label(self, color: str, name: str) -> str:
         """The dot of a label: the colour the user chose, or one that its name always gets on every device."""
-        return self.labels.get(color) or self.labels[LABEL_COLORS[crc32(name.encode()) % len(LABEL_COLORS)]]
+        return self.labels.get(color) or self.labels[COLORS[crc32(name.encode()) % len(COLORS)]]
 
 
 LIGHT = Tokens(

@@ -46,6 +46,38 @@ def test_imports_do_not_read_sources() -> None:
     assert builtins.__import__ is not feature_import
 
 
+_BYTECODE = """
+import builtins, sys
+compiled, real = [], builtins.compile
+def counted(source, filename, *more, **options):
+    compiled.append(filename)
+    return real(source, filename, *more, **options)
+builtins.compile = counted
+from desktop.ui.core import quick_start
+quick_start.begin()
+assert builtins.compile is counted
+quick_start._keep()
+print(sum(str(name).startswith("shibokensupport/") for name in compiled))
+"""
+
+
+def test_modules_that_pyside_carries_as_sources_are_compiled_once(tmp_path: Path) -> None:
+    surroundings = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    surroundings["PYTHONPYCACHEPREFIX"] = str(tmp_path)
+
+    def compiled() -> int:
+        command = [sys.executable, "-c", _BYTECODE]
+        done = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=True)
+        return int(done.stdout)
+
+    assert compiled() > 5
+    assert compiled() == 0
+    (kept,) = tmp_path.rglob("*.bytecode")
+    kept.write_bytes(kept.read_bytes()[:100])
+    assert compiled() > 5, "a damaged file is as none"
+    assert compiled() == 0
+
+
 def test_a_start_reads_nothing_that_only_writing_or_other_pages_need() -> None:
     late = [
         "asyncio", "cryptography", "dateparser", "keyring", "openai", "pydantic", "sqlalchemy", "uuid", "watchdog",

@@ -61,7 +61,7 @@ def test_so_do_chips_taken_off_and_labels_picked(context: AppContext, qtbot: QtB
     QTest.keyClicks(field.input, "Pay rent tomorrow")
     (chip,) = field._read.chips if field._read else ()
     field._on_chip_removed(chip)
-    field._on_label_picked("two words")
+    field._on_label_picked("#", "two words")
     chips = [chip.text() for chip in field.chips.chips()]
     assert chips == ["two words"]
     window = restarted(context, qtbot, window)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.ui.quick_add.text import edit_between, label_at, move_spans
+from desktop.ui.quick_add.text import edit_between, move_spans, name_at
 
 
 def moved(old: str, new: str, caret: int, word: str) -> list[str]:
@@ -75,4 +75,4 @@ def test_whatever_is_typed_a_span_keeps_its_text_or_goes(
     ],
 )
 def test_finds_the_label_being_typed(text: str, found: tuple[int, str] | None) -> None:
-    assert label_at(text, len(text)) == found
+    assert name_at(text, len(text)) == found

@@ -14,7 +14,7 @@ from desktop.domain.task import Label
 from desktop.domain.views import TaskRow, View
 from desktop.services import Services
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.places import VIEWS
+from desktop.ui.core.places import VIEWS, Place
 from desktop.ui.shell.commands import Commands
 from desktop.ui.shell.palette import RECENT_KEY, CommandPalette
 from desktop.ui.shell.palette_model import LINE, Group, Line
@@ -105,16 +105,16 @@ def test_a_command_is_told_by_its_id_and_the_palette_goes(
 
 def test_views_and_labels_are_told_as_places(palette: CommandPalette, services: Services, qtbot: QtBot) -> None:
     QTest.keyClicks(palette.input, "upcom")
-    with qtbot.waitSignal(palette.view_chosen) as told:
+    with qtbot.waitSignal(palette.place_chosen) as told:
         press(palette, Qt.Key.Key_Return)
-    assert told.args == [View.UPCOMING]
+    assert told.args == [Place(View.UPCOMING)]
 
     palette.open()
     QTest.keyClicks(palette.input, "reading")
-    with qtbot.waitSignal(palette.view_chosen) as told:
+    with qtbot.waitSignal(palette.place_chosen) as told:
         press(palette, Qt.Key.Key_Return)
     label = next(label for label in services.labels.all() if label.name == "reading list")
-    assert told.args == [label.id]
+    assert told.args == [Place(View.ALL, label.id)]
 
 
 def test_tasks_are_found_below_all_else(palette: CommandPalette, services: Services, qtbot: QtBot) -> None:
@@ -162,9 +162,9 @@ def test_commands_that_cannot_be_run_now_are_hidden_until_sought_and_never_chose
 def test_a_click_chooses(palette: CommandPalette, qtbot: QtBot) -> None:
     row = next(n for n, line in enumerate(lines(palette)) if line.text == "Today")
     rect = palette.list.visualRect(palette.list.model().index(row, 0))
-    with qtbot.waitSignal(palette.view_chosen) as told:
+    with qtbot.waitSignal(palette.place_chosen) as told:
         QTest.mouseClick(palette.list.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
-    assert told.args == [View.TODAY]
+    assert told.args == [Place(View.TODAY)]
 
 
 def test_a_click_beside_it_closes_it(palette: CommandPalette) -> None:

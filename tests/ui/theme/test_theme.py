@@ -11,11 +11,12 @@ from PySide6.QtGui import QFont, QFontDatabase, QPalette, QStyleHints
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
+from desktop.domain.values import COLORS
 from desktop.paths import resource
 from desktop.ui.theme.manager import FONT_FAMILY, Appearance, Scheme, Theme, palette
 from desktop.ui.theme.qt_fixes import composited, pad_spin_box, round_corners
 from desktop.ui.theme.style import Kind, Tone, mark, render
-from desktop.ui.theme.tokens import DARK, LABEL_COLORS, LIGHT, Metrics, Tokens, scaled
+from desktop.ui.theme.tokens import DARK, LIGHT, Metrics, Tokens, scaled
 
 SCHEMES = pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])
 
@@ -86,7 +87,7 @@ def test_disabled_text_is_fainter_than_muted_text_but_visible(tokens: Tokens) ->
 
 @SCHEMES
 def test_every_label_has_a_colour(tokens: Tokens) -> None:
-    assert tuple(tokens.labels) == LABEL_COLORS
+    assert tuple(tokens.labels) == COLORS
     assert tokens.label("violet", "home") == tokens.labels["violet"]
     assert tokens.label("", "home") == tokens.label("no such colour", "home")
     names = [f"label {number}" for number in range(200)]

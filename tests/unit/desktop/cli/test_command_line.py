@@ -256,7 +256,7 @@ def test_backup_and_doctor(assent: Run, tmp_path: Path) -> None:
 def test_the_doctor_says_what_it_found_and_mends_what_it_can(assent: Run, tmp_path: Path) -> None:
     assent("add", "Milk")
     with closing(sqlite3.connect(tmp_path / "profile" / "assent.db")) as database:
-        database.execute("UPDATE tasks SET labelled = 1")
+        database.execute("UPDATE tasks SET listed = 1")
         database.commit()
     ill = assent("doctor")
     assert ill.status == 1

@@ -54,10 +54,10 @@ def test_a_row_as_it_is_written() -> None:
     notes = csv_format.write(out, [], [full_task()])
     header, row = csv.reader(io.StringIO(out.getvalue(), newline=""))
     assert ",".join(header) == (
-        "title,description,status,priority,due,estimate,labels,checklist,created_at,completed_at,id"
+        "title,description,status,priority,due,estimate,list,labels,checklist,created_at,completed_at,id"
     )
     assert row == [
-        "'=SUM(A1)", "'- a\n- b", "done", "P0", "2026-12-01T09:30", "45", 'Home; "a, b"', "[x] one\n[ ] two",
+        "'=SUM(A1)", "'- a\n- b", "done", "P0", "2026-12-01T09:30", "45", "", 'Home; "a, b"', "[x] one\n[ ] two",
         "2026-11-16T12:00:00.000Z", "2026-11-16T12:00:00.000Z", ID,
     ]  # fmt: skip
     assert notes == [
@@ -74,7 +74,7 @@ def test_a_row_comes_back(tmp_path: Path) -> None:
         "Line 2",
         {
             "title": "=SUM(A1)", "description": "- a\n- b", "state": ["done", "2026-11-16T12:00:00.000Z"],
-            "priority": "P0", "due": "2026-12-01T09:30", "estimate": 45, "deleted": None,
+            "priority": "P0", "due": "2026-12-01T09:30", "estimate": 45, "list": None, "deleted": None,
         },
         id=ID,
         labels=("Home", "a, b"),

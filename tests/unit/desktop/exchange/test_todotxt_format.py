@@ -2,11 +2,12 @@ from __future__ import annotations
 
 import datetime as dt
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from desktop.domain.task import ChecklistItem, Due, Label, Priority, Status, Task
+from desktop.domain.task import ChecklistItem, Due, Label, Priority, Status, Task, TaskList
 from desktop.exchange import todotxt_format
 from desktop.exchange.files import inspect
 from desktop.exchange.record import Entry, Incoming, Skipped, TaskRecord, stored_instant
@@ -43,6 +44,8 @@ def test_an_open_task_goes_out() -> None:
     labels = (Label(ID, "family"), Label(ID, "home office"))
     task = Task(ID, "Call mum", NOON, NOON, priority=Priority.P0, due=due, labels=labels)
     assert line(task) == "(A) 2026-11-16 Call mum @family @home_office due:2026-12-01"
+    listed = replace(task, list=TaskList(ID, "Spring cleaning"))
+    assert line(listed) == "(A) 2026-11-16 Call mum +Spring_cleaning @family @home_office due:2026-12-01"
 
 
 def test_a_done_task_goes_out_with_both_dates_and_its_priority() -> None:
@@ -75,8 +78,8 @@ def test_nothing_left_out_needs_no_note() -> None:
 def test_an_open_line_comes_in(tmp_path: Path) -> None:
     assert only(tmp_path, "(B) 2026-11-16 Call mum +family @phone due:2026-12-01") == TaskRecord(
         "Line 1",
-        {"title": "Call mum", "priority": "P1", "due": "2026-12-01", "deleted": None},
-        labels=("family", "phone"),
+        {"title": "Call mum", "priority": "P1", "due": "2026-12-01", "list": "family", "deleted": None},
+        labels=("phone",),
         created_at=midnight(16),
     )
 
@@ -126,7 +129,7 @@ def test_a_line_of_labels_keeps_them_as_its_title(tmp_path: Path) -> None:
     entry = only(tmp_path, "+garden @home")
     assert isinstance(entry, TaskRecord)
     assert entry.registers["title"] == "+garden @home"
-    assert entry.labels == ("garden", "home")
+    assert (entry.registers["list"], entry.labels) == ("garden", ("home",))
 
 
 def test_priorities_below_d_are_counted(tmp_path: Path) -> None:

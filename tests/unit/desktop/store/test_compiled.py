@@ -24,8 +24,9 @@ ROOT = Path(__file__).parents[4]
 
 @pytest.fixture(autouse=True)
 def _fresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in a process that has only just started."""
+    """As in a process that has only just started, of a program whose folder cannot be written to."""
     monkeypatch.setattr(compiled, "_texts", None)
+    monkeypatch.setattr(compiled, "SHARED", Path("nowhere", "statements.json"))
 
 
 @pytest.fixture
@@ -55,8 +56,22 @@ def test_they_are_compiled_for_the_first_start_only(
     assert len(times_compiled) == 1
     path = kept_path(tmp_path / FILE_NAME)
     assert path.stat().st_mode & 0o077 == 0
-    assert path.stat().st_size < 250_000
+    assert path.stat().st_size < 320_000
     assert not list(tmp_path.glob(f"{path.name}-*"))
+
+
+def test_another_profile_need_not_compile(
+    tmp_path: Path, times_compiled: list[None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiled, "SHARED", tmp_path / "statements.json")
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    for name in ("one", "other"):
+        _start_again(monkeypatch, tmp_path / name)
+        assert kept_path(tmp_path / name / FILE_NAME).read_bytes() == compiled.SHARED.read_bytes()
+    assert len(times_compiled) == 1
+    compiled.SHARED.write_bytes(b"damaged")
+    _start_again(monkeypatch, tmp_path / "third")
+    assert len(times_compiled) == 2
 
 
 def _flip(data: bytes) -> bytes:

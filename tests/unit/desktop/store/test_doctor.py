@@ -58,7 +58,7 @@ DAMAGES = {
     "membership missing": Damage("DELETE FROM task_labels", "wrong labels"),
     "membership too many": Damage("INSERT INTO task_labels VALUES ('d', 'nope', 0)", "wrong labels"),
     "membership closed": Damage("UPDATE task_labels SET open = 0", "wrong labels"),
-    "labelled": Damage("UPDATE tasks SET labelled = 0", "missing from a view"),
+    "listed": Damage("UPDATE tasks SET listed = 1", "missing from a view"),
     "closed": Damage("UPDATE tasks SET closed = 0", "missing from a view"),
     "updated_at": Damage("UPDATE tasks SET updated_at = 'never'", "missing from a view"),
     "conflict missing": Damage("DELETE FROM conflicts", "wrong conflicts"),

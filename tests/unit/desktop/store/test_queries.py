@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from desktop.domain.task import Due, Label, Priority, Status, TaskFields
+from desktop.domain.task import Due, Label, Priority, Status, TaskFields, TaskList
 from desktop.domain.views import LISTS, Query, Sort, View
 from desktop.store import Draft, Store
-from desktop.store.drafts import label_id, new_item, new_label, new_task
+from desktop.store.drafts import label_id, list_id, new_item, new_label, new_list, new_task
 from desktop.store.reader import Gap
 from sync.clock import make_stamp
 from sync.patch import Patch
@@ -179,7 +179,7 @@ def test_rows_and_tasks_come_in_the_order_asked_for_without_those_that_are_gone(
         assert [task.id for task in reader.tasks([*many, "b"])] == ["b"]
 
 
-def test_labels_narrow_every_view_and_take_tasks_out_of_the_inbox(store: Store) -> None:
+def test_labels_narrow_every_view_and_leave_the_inbox_as_it_is(store: Store) -> None:
     home, work = label_id("home"), label_id("work")
     with store.write() as writer:
         writer.apply([new_label("home"), new_label("Work", color="red")])
@@ -189,7 +189,7 @@ def test_labels_narrow_every_view_and_take_tasks_out_of_the_inbox(store: Store) 
     add(store, "d", position="a3")
     add(store, "e", position="a4", labels=["never arrived"])
     put(store, "d", **{f"label:{home}": False})
-    assert ids(store, View.INBOX) == ["d", "e"]
+    assert ids(store, View.INBOX) == ["a", "b", "d", "e"]
     assert ids(store, View.ALL, label=home) == ["a", "b"]
     assert ids(store, View.TODAY, label=home) == ["a"]
     assert ids(store, View.UPCOMING, label=home) == ["b"]
@@ -199,22 +199,33 @@ def test_labels_narrow_every_view_and_take_tasks_out_of_the_inbox(store: Store) 
         counts = reader.counts(TODAY)
         assert counts.labels.get(home) == 2
         assert counts.labels.get(work) == 1  # only pending ones
-        assert (counts.inbox, counts.today, counts.upcoming, counts.all, counts.trash) == (2, 1, 1, 4, 0)
+        assert (counts.inbox, counts.today, counts.upcoming, counts.all, counts.trash) == (4, 1, 1, 4, 0)
         assert reader.rows(["b"])[0].labels == (Label(home, "home"), Label(work, "Work", "red"))
 
 
-def test_a_label_that_goes_or_comes_moves_its_tasks_into_or_out_of_the_inbox(store: Store) -> None:
-    home = label_id("home")
-    add(store, "a", labels=[home])
-    assert ids(store, View.INBOX) == ["a"]
+def test_a_list_that_goes_or_comes_moves_its_tasks_into_or_out_of_the_inbox(store: Store) -> None:
+    house = list_id("House")
+    add(store, "a")
+    add(store, "b", {"due": Due(TODAY)}, "a1")
+    put(store, "a", list=house)
+    put(store, "b", list=house)
+    assert ids(store, View.INBOX) == ["a", "b"]  # its list has not arrived
     with store.write() as writer:
-        writer.apply([new_label("home")])
+        writer.apply([new_list("House", "a0", color="red")])
     assert ids(store, View.INBOX) == []
-    with store.write() as writer:
-        writer.apply([Draft("label", home, {"deleted": True})])
-    assert ids(store, View.INBOX) == ["a"]
+    assert (ids(store, View.ALL, list=house), ids(store, View.TODAY, list=house)) == (["a", "b"], ["b"])
     with store.read() as reader:
-        assert reader.rows(["a"])[0].labels == ()
+        row, task = reader.rows(["a"])[0], reader.task("a")
+        assert row.list == TaskList(house, "House", "red", "a0")
+        assert task
+        assert (task.list, task.to_json()["list"]) == (row.list, "House")
+        assert reader.counts(TODAY).lists == {house: 2}
+    with store.write() as writer:
+        writer.apply([Draft("list", house, {"deleted": DELETED[0]})])
+    assert ids(store, View.INBOX) == ["a", "b"]
+    with store.read() as reader:
+        assert reader.rows(["a"])[0].list is None
+        assert reader.value_of("task", "a", "list") == house
 
 
 @pytest.mark.parametrize("change", [{"state": ["done", DELETED[0]]}, {"deleted": DELETED}])

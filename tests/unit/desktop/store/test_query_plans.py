@@ -20,8 +20,9 @@ TODAY = dt.date(2026, 5, 5)
 NOW = dt.datetime(2026, 5, 5, tzinfo=dt.UTC)
 INDEX = {
     View.INBOX: "tasks_inbox",
-    View.TODAY: "tasks_due",
+    View.TODAY: "tasks_today",
     View.UPCOMING: "tasks_due",
+    View.SOMEDAY: "tasks_someday",
     View.ALL: "tasks_open",
     View.COMPLETED: "tasks_closed",
     View.TRASH: "tasks_trash",
@@ -87,7 +88,7 @@ def test_any_number_of_ids_is_one_statement_that_goes_by_the_index(store: Store)
         ask(reader)
     assert len([text for text, _ in statements if text.startswith("SELECT")]) == 4
     steps = [step for step in plan(store, ask) if not step.startswith(("LIST", "SCAN ids VIRTUAL"))]
-    assert len(steps) == 5
+    assert len(steps) == 6
     assert all(step.startswith("SEARCH") for step in steps)
 
 

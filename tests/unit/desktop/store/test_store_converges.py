@@ -44,6 +44,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "priority": _of([None, "P1", "P9"], [1]),
         "due": _of([None, "2026-01-05", "2026-01-05T09:30"], ["2026-1-5", "tomorrow", "2026-01-05T09:30:00"]),
         "estimate": _of([None, 60], [True, "60", 0]),
+        "list": _of([None, "1", "2"], [1]),
         "position": _of(["a0", "a1"], [None]),
         "report": _of([None, ["a", "b", "c"]], [["a", "b"]]),
         "created_at": _of(INSTANTS, NOT_INSTANTS),
@@ -66,6 +67,21 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "label": {
         "name": _of(["home", "Work"], [""]),
         "color": _of(["", "red"]),
+        "deleted": _of([True, False]),
+        "created_at": _of(INSTANTS, NOT_INSTANTS),
+    },
+    "list": {
+        "name": _of(["House", "Trip"], [""]),
+        "color": _of(["", "red", "~blue"]),
+        "position": _of(["a0", "a1"]),
+        "archived": _of([True, False], [1]),
+        "deleted": _of([None, INSTANTS[0]], [True]),
+        "created_at": _of(INSTANTS, NOT_INSTANTS),
+    },
+    "filter": {
+        "name": _of(["Soon", "Late"], [""]),
+        "query": _of(["due:week", "#home"], [""]),
+        "position": _of(["a0", "a1"]),
         "deleted": _of([True, False]),
         "created_at": _of(INSTANTS, NOT_INSTANTS),
     },
@@ -121,7 +137,9 @@ REVIEWED = ("conversation", "message", "change_set", "change_item", "decision")
 
 @st.composite
 def patches(draw: st.DrawFn) -> Patch:
-    kind = draw(st.sampled_from(["task", "task", "task", "item", "label", "sketch", "sketch:1", *REVIEWED]))
+    kind = draw(
+        st.sampled_from(["task", "task", "task", "item", "label", "list", "filter", "sketch", "sketch:1", *REVIEWED])
+    )
     ms = draw(st.integers(1, 6))
     stamp = make_stamp(ms, 0, draw(st.sampled_from(DEVICES)))
     names = draw(st.lists(st.sampled_from(list(FIELDS[kind])), min_size=1, max_size=5, unique=True))
@@ -260,7 +278,7 @@ def test_the_changes_name_every_task_and_label_that_looks_different(
     _write(store, [first])
     with store.read() as reader:
         tasks = {task.id: task for task in reader.tasks(IDS)}
-        labels = set(reader.labels())
+        labels, lists, filters = set(reader.labels()), set(reader.lists()), set(reader.filters())
         conflicts = reader.conflicts()
     with store.write() as writer:
         changes = writer.apply(then).changes
@@ -270,13 +288,15 @@ def test_the_changes_name_every_task_and_label_that_looks_different(
             if earlier is None or _without_labels(earlier) != _without_labels(task):
                 assert task.id in changes.tasks
         assert {label.id for label in labels ^ set(reader.labels())} <= changes.labels
+        assert {list_.id for list_ in lists ^ set(reader.lists())} <= changes.lists
+        assert {saved.id for saved in filters ^ set(reader.filters())} <= changes.filters
         if reader.conflicts() != conflicts:
-            assert changes.conflicts or changes.tasks or changes.labels
+            assert changes.conflicts or changes.tasks or changes.labels or changes.lists or changes.filters
 
 
 def _without_labels(task: Any) -> Any:
-    """A label that comes, goes or is renamed is named itself, not with all the tasks that wear it."""
-    return {name: getattr(task, name) for name in task.__slots__ if name != "labels"}
+    """A label or list that comes, goes or is renamed is named itself, not with all its tasks."""
+    return {name: getattr(task, name) for name in task.__slots__ if name not in ("labels", "list")}
 
 
 def test_kinds_in_this_test_cover_all_registers() -> None:

@@ -32,7 +32,7 @@ GARBAGE = (
     "NULL",
 )
 COLUMNS = [(kind.table, column) for kind in KINDS.values() for column in (*kind.columns, "more", "stamp", "stamps")]
-COLUMNS += [("tasks", "updated_at"), ("tasks", "closed"), ("tasks", "labelled"), ("change_items", "state")]
+COLUMNS += [("tasks", "updated_at"), ("tasks", "closed"), ("tasks", "listed"), ("change_items", "state")]
 COLUMNS += [("change_items", "expires_at"), ("change_items", "meaning"), ("task_labels", "open")]
 COLUMNS += [("history", name) for name in ("kind", "entity", "stamp", "actor", "fields", "base")]
 COLUMNS += [("undo_steps", name) for name in ("at", "action", "subject", "count", "effects", "kept", "verdicts")]
@@ -51,7 +51,20 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(PROFILE_VARIABLE, str(profile))
         for words in (
-            ["add", "First", "--due", "2030-01-01 10:00", "--label", "home", "--item", "one", "--item", "two"],
+            [
+                "add",
+                "First",
+                "--due",
+                "2030-01-01 10:00",
+                "--label",
+                "home",
+                "--list",
+                "House",
+                "--item",
+                "one",
+                "--item",
+                "two",
+            ],
             ["add", "Second", "--description", "words"],
             ["add", "Gone"],
             ["done", "Second"],

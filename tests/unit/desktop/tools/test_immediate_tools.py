@@ -38,6 +38,9 @@ def test_listing_shows_what_a_model_needs(office: Office) -> None:
         "due": "2026-11-16",
         "priority": "P2",
         "estimate": None,
+        "list": None,
+        "repeat": None,
+        "start": None,
         "labels": ["home"],
         "checklist": [{"id": office.item(task).id, "title": "Chapter 1", "isChecked": False}],
     }
@@ -202,16 +205,14 @@ def test_nothing_of_an_immediate_tool_can_be_confirmed(office: Office) -> None:
     ],
 )
 def test_a_list_is_narrowed(office: Office, narrowed: dict[str, Any], titles: list[str]) -> None:
-    made = {
-        title: office.task(title, **fields)
-        for title, fields in {
-            "Pay rent": {"due": parse_due("2026-11-10")},
-            "Call Ann": {"due": parse_due("2026-11-16T10:00")},
-            "Book flight": {"due": parse_due("2026-11-20"), "priority": Priority.P1},
-            "Pack": {"due": parse_due("2026-11-24")},
-            "Read book": {},
-        }.items()
+    tasks: dict[str, dict[str, Any]] = {
+        "Pay rent": {"due": parse_due("2026-11-10")},
+        "Call Ann": {"due": parse_due("2026-11-16T10:00")},
+        "Book flight": {"due": parse_due("2026-11-20"), "priority": Priority.P1},
+        "Pack": {"due": parse_due("2026-11-24")},
+        "Read book": {},
     }
+    made = {title: office.task(title, **fields) for title, fields in tasks.items()}
     for title in ("Book flight", "Pack"):
         office.tasks.label([made[title].id], add=["travel"])
     result = office.call("list_tasks", **narrowed).result

@@ -15,16 +15,29 @@ from desktop.tools.tool import public
 from tests.unit.desktop.tools.office import Office
 
 OFFERED = {
-    "add_task": ["title", "description", "due_date", "due_time", "priority", "labels", "checklist"],
-    "list_tasks": ["filter", "due", "label", "priority", "text", "limit"],
+    "add_task": [
+        "title",
+        "description",
+        "due_date",
+        "due_time",
+        "priority",
+        "start_date",
+        "repeat",
+        "labels",
+        "checklist",
+        "list",
+    ],
+    "list_tasks": ["filter", "due", "label", "list", "priority", "text", "limit"],
     "get_task": ["task_identifier"],
     "complete_task": ["task_identifier", "task_identifiers"],
     "delete_task": ["task_identifier", "task_identifiers"],
     "update_task": ["task_identifier", "task_identifiers", "new_title", "new_description"],
     "set_task_status": ["task_identifier", "task_identifiers", "status", "reason"],
     "set_task_priority": ["task_identifier", "task_identifiers", "priority"],
-    "set_task_due_date": ["task_identifier", "task_identifiers", "due_date", "due_time"],
+    "set_task_due_date": ["task_identifier", "task_identifiers", "due_date", "due_time", "start_date"],
+    "set_task_repeat": ["task_identifier", "task_identifiers", "repeat", "due_date"],
     "set_task_estimate": ["task_identifier", "task_identifiers", "minutes"],
+    "set_task_list": ["task_identifier", "task_identifiers", "list"],
     "add_multiple_checklist_items": ["task_identifier", "task_identifiers", "items"],
     "update_checklist_items": ["task_identifier", "task_identifiers", "items"],
     "assign_task_labels": ["task_identifier", "task_identifiers", "labels"],
@@ -186,7 +199,11 @@ def test_examples_fit_their_own_tools() -> None:
         ("set_task_estimate", {"task_identifier": "Read book", "minutes": 0}, "between 1 and 1440"),
         ("set_task_estimate", {"task_identifier": "Read book", "minutes": 1441}, "between 1 and 1440"),
         ("set_task_status", {"task_identifier": "Read book", "status": "finished"}, "is not a status"),
-        ("set_task_due_date", {"task_identifier": "Read book"}, "`due_date` is missing."),
+        (
+            "set_task_due_date",
+            {"task_identifier": "Read book"},
+            "None of due_date, due_time and start_date is there.",
+        ),
     ],
 )
 def test_an_error_teaches(office: Office, tool: str, arguments: dict[str, Any], problem: str) -> None:

@@ -42,6 +42,8 @@ def test_references_that_find_none_or_several(office: Office) -> None:
     error = office.error("delete_task", task_identifier="book")
     assert error.startswith("Multiple tasks match 'book'. Please be more specific: ")
     assert "Example" not in error
+    candidates = office.call("delete_task", task_identifier="book").result["candidates"]
+    assert [task["title"] for task in candidates] == ["Book list", "Read book", "Return book to library"]
 
 
 def test_trashed_tasks_are_never_meant(office: Office) -> None:
@@ -152,6 +154,8 @@ def test_edits_of_a_creation_follow_it(office: Office) -> None:
         "description": EditKind.TEXT,
         "due_date": EditKind.DATE,
         "priority": EditKind.PRIORITY,
+        "repeat": EditKind.REPEAT,
+        "list": EditKind.LIST,
     }
     with pytest.raises(InvalidInputError, match="cannot be empty"):
         tool.check_edit({**item.arguments, "title": " "})
