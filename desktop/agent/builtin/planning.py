@@ -16,7 +16,7 @@ from desktop.agent.builtin.arguments import Arguments, arguments_of, selected
 from desktop.agent.builtin.day_plan import planned_dates
 from desktop.agent.builtin.dialogue import Dialogue, Made
 from desktop.agent.language import Intent, Level, Reading, Selection, Target
-from desktop.agent.provider import Facts, FoundItem
+from desktop.agent.provider import Facts, FoundItem, Lookup
 from desktop.domain.task import Due, Status, parse_due
 from desktop.errors import InvalidInputError
 from desktop.tools.batch import BATCH_MAX
@@ -253,14 +253,22 @@ def _found_item(intent: Intent, facts: Facts) -> FoundItem | None:
     as_task = lookup.task(target.words)
     if _item_change(intent) is None or _is_certain(as_task):
         return None
-    for found in _OF_TASK.finditer(target.words):
-        task = lookup.task(_CHECKLIST.sub("", target.words[found.end() :]))
-        item = lookup.item(target.words[: found.start()], task.id) if isinstance(task, Match) else None
-        if item is not None:
-            return item
+    item = _item_of_task(target.words, lookup)
+    if item is not None:
+        return item
     item = lookup.item(target.words)
     is_exact = item is not None and item.title.casefold() == target.words.casefold()
     return item if is_exact or not isinstance(as_task, Ambiguous) else None
+
+
+def _item_of_task(words: str, lookup: Lookup) -> FoundItem | None:
+    """The item that is meant by "milk of groceries"."""
+    for found in _OF_TASK.finditer(words):
+        task = lookup.task(_CHECKLIST.sub("", words[found.end() :]))
+        item = lookup.item(words[: found.start()], task.id) if isinstance(task, Match) else None
+        if item is not None:
+            return item
+    return None
 
 
 def _is_certain(found: object) -> bool:
@@ -269,13 +277,16 @@ def _is_certain(found: object) -> bool:
 
 def _item_calls(number: int, intent: Intent, facts: Facts) -> Iterator[Planned]:
     change = _item_change(intent) or {}
-    found = _found_item(intent, facts) if intent.tool != "update_checklist_items" else None
-    if found is not None:
-        yield Planned(str(number), "update_checklist_items", {"items": [{"id": found.id} | change]})
-        return
     target, lookup = intent.target or Target(), facts.lookup
     titles = [item.title for item in intent.items]
     whole = " and ".join(titles)
+    if intent.tool != "update_checklist_items":
+        found = _found_item(intent, facts)
+    else:
+        found = _item_of_task(whole, lookup) if lookup and not (target.words or target.task_id) else None
+    if found is not None:
+        yield Planned(str(number), "update_checklist_items", {"items": [{"id": found.id} | change]})
+        return
     if lookup is not None and len(titles) > 1 and lookup.item(whole, target.task_id):
         titles = [whole]  # "salt and pepper" is one of them
     as_task = intent.title or ("" if target.words or target.task_id else whole)

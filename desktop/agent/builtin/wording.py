@@ -92,7 +92,8 @@ class Wording:
         more = (
             f"\n{self.say('more', count=count - len(kept[:_MOST_SHOWN]))}" if count > len(kept[:_MOST_SHOWN]) else ""
         )
-        hides_due = isinstance(selection.due, tuple) and selection.due[0] == selection.due[1]
+        due = selection.due
+        hides_due = due in ("today", "tomorrow") or (isinstance(due, tuple) and due[0] == due[1])
         return f"{head}:\n{_numbered([self._line(task, hides_due) for task in kept[:_MOST_SHOWN]])}{more}"
 
     def _how(self, selection: Selection) -> str:
