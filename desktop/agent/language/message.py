@@ -77,7 +77,7 @@ def read(text: str, facts: Facts) -> Reading:
     language = "de" if is_german(text) else "en"
     by_table = read_by_table(text, facts, language)
     if by_table is not None:
-        return by_table
+        return replace(by_table, is_guess=True) if language == "de" else by_table
     if language == "de":
         is_refusal = table_of(language)["refusing"].search(text) is not None
         return Reading(mood=Mood.NEGATED if is_refusal else Mood.OTHER, language=language)

@@ -454,6 +454,14 @@ def _due(state: _State, parts: Parts) -> list[Intent] | None:
     )
 
 
+def _bare_due(state: _State, parts: Parts) -> list[Intent] | None:
+    """ "Dentist on Friday" is a hint; "dentist to Friday" says that it is to be moved."""
+    found = _due(state, parts)
+    said = state.plain(parts.get("when") or parts.get("time", ""))
+    is_plain = state.table["moves_to"].search(said) is not None
+    return found if found is None or is_plain else [replace(intent, level=Level.MAY) for intent in found]
+
+
 def _ask_date(state: _State, parts: Parts) -> list[Intent] | None:
     question = state.table.answers["which_date"]
     intent = Intent("set_task_due_date", Level.ASK, state.span, question=question)
@@ -694,7 +702,7 @@ _READERS: dict[str, Reader] = {
     "delete": _about("delete_task"),
     "describe": _describe,
     "due": _due,
-    "due_bare": _due,
+    "due_bare": _bare_due,
     "ask_date": _ask_date,
     "estimate": _estimate,
     "items": _items,

@@ -115,11 +115,10 @@ class ToolContext:
 def _is_chosen(task: Wire, arguments: Wire) -> bool:
     due = arguments.get("due")
     days = {"today": "2026-11-16", "tomorrow": "2026-11-17"}
-    is_due = (
-        due is None
-        or task.get("due") == days.get(str(due))
-        or (isinstance(due, dict) and due["from"] <= task.get("due", "") <= due["to"])
-    )
+    if isinstance(due, dict):
+        is_due = due["from"] <= task.get("due", "") <= due["to"]
+    else:
+        is_due = due is None or task.get("due") == days.get(due)
     return is_due and arguments["filter"] != "completed" and arguments.get("text", "") in task["title"].lower()
 
 
