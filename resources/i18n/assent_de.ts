@@ -112,6 +112,10 @@
         <translation>Agent</translation>
     </message>
     <message>
+        <source>Undone.</source>
+        <translation>Rückgängig gemacht.</translation>
+    </message>
+    <message>
         <source>You have not allowed sending to {host} yet.</source>
         <translation>Du hast das Senden an {host} noch nicht erlaubt.</translation>
     </message>
@@ -822,12 +826,12 @@
         <translation>Nichts gefunden zu „{text}“</translation>
     </message>
     <message>
-        <source>Find a command, view, label or task…</source>
-        <translation>Befehl, Ansicht, Etikett oder Aufgabe finden…</translation>
+        <source>Find a command, view, list, label or task…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Find a command, view, label or task</source>
-        <translation>Befehl, Ansicht, Etikett oder Aufgabe finden</translation>
+        <source>Find a command, view, list, label or task</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What was found</source>
@@ -839,6 +843,18 @@
     <message>
         <source>&amp;New task</source>
         <translation>&amp;Neue Aufgabe</translation>
+    </message>
+    <message>
+        <source>New &amp;list…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New &amp;filter…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New la&amp;bel…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Import…</source>
@@ -919,6 +935,10 @@
     <message>
         <source>Con&amp;flicts</source>
         <translation>&amp;Konflikte</translation>
+    </message>
+    <message>
+        <source>Archived and deleted &amp;lists…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Command &amp;palette…</source>
@@ -1011,6 +1031,10 @@
     <message>
         <source>&amp;No priority</source>
         <translation>&amp;Keine Priorität</translation>
+    </message>
+    <message>
+        <source>&amp;Move to a list…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Label…</source>
@@ -1228,6 +1252,30 @@
     <message>
         <source>Not deleted</source>
         <translation>Nicht gelöscht</translation>
+    </message>
+    <message>
+        <source>Name of the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Colour of the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search of the filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The filter</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>None</source>
@@ -1670,8 +1718,16 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Oben schreiben und die Eingabetaste drücken</translation>
     </message>
     <message>
-        <source>Give it a date, a label, a priority</source>
-        <translation>Mit Datum, Etikett und Priorität</translation>
+        <source>Nothing in this list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a task above, or drag tasks onto the list.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give it a date, a list, a label, a priority</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Find any task or command</source>
@@ -1710,8 +1766,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Eingang leer</translation>
     </message>
     <message>
-        <source>Everything has found its place. New tasks without a label arrive here.</source>
-        <translation>Alles hat seinen Platz. Neue Aufgaben ohne Etikett landen hier.</translation>
+        <source>Everything has found its place. New tasks without a list arrive here.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Today is clear</source>
@@ -1918,12 +1974,28 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Priorität</translation>
     </message>
     <message>
+        <source>Start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>start date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Due</source>
         <translation>Fällig</translation>
     </message>
     <message>
         <source>due date</source>
         <translation>Fälligkeit</translation>
+    </message>
+    <message>
+        <source>Repeat</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>repetition</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Estimate</source>
@@ -1936,6 +2008,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>How long it takes: 90, 1h 30m, 1.5h</source>
         <translation>Wie lange es dauert: 90, 1h 30m, 1,5h</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Language</source>
@@ -2311,6 +2391,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{who}: {noun} geändert: {before} → {after}</translation>
     </message>
     <message>
+        <source>{who} moved it to another list: {before} → {after}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{who} restored it</source>
         <translation>{who}: zurückgeholt</translation>
     </message>
@@ -2429,8 +2513,16 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>LabelCompleter</name>
     <message>
+        <source>New list “{name}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Labels</source>
         <translation>Etiketten</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>New label “{name}”</source>
@@ -2586,6 +2678,120 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>ListMenus</name>
+    <message>
+        <source>New list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the list:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the label:</source>
+        <translation type="unfinished">Name des Etiketts:</translation>
+    </message>
+    <message>
+        <source>What it shows, such as “#home !p1 due:week”:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the filter:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Edit…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Rename…</source>
+        <translation type="unfinished">&amp;Umbenennen…</translation>
+    </message>
+    <message>
+        <source>&amp;Archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Delete…</source>
+        <translation type="unfinished">&amp;Löschen…</translation>
+    </message>
+    <message>
+        <source>Archived lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it shows:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the filter “{name}”? Its tasks stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation type="unfinished">Löschen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete the list “{name}”? What shall become of its %n task(s)?</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move them to the trash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move them to the Inbox</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List archived</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ListPage</name>
     <message>
         <source>Empty trash…</source>
@@ -2608,6 +2814,25 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Search</source>
         <translation>Suchen</translation>
+    </message>
+</context>
+<context>
+    <name>ListPicker</name>
+    <message>
+        <source>List of the selected tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find or make a list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New list “{name}”</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2935,6 +3160,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Go to</source>
         <translation>Gehe zu</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Labels</source>
@@ -3317,8 +3550,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Aufgabe hinzufügen</translation>
     </message>
     <message>
-        <source>Add a task, like “Pay rent tomorrow 9am !p1 #home”</source>
-        <translation>Neue Aufgabe, etwa „Miete zahlen morgen 9 Uhr !p1 #zuhause“</translation>
+        <source>Add a task, like “Pay rent tomorrow 9am !p1 /house #home”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No more text fits in here; what is beyond it was left out.</source>
@@ -3637,6 +3870,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Fälligkeit setzen</translation>
     </message>
     <message>
+        <source>Set a repetition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Set an estimate</source>
         <translation>Aufwand setzen</translation>
     </message>
@@ -3845,6 +4082,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>keine</translation>
     </message>
     <message>
+        <source>{name} (new list)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>yes</source>
         <translation>ja</translation>
     </message>
@@ -4011,6 +4252,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>All</source>
         <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Move a task to a list</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4408,6 +4653,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Suchen</translation>
     </message>
     <message>
+        <source>Words, #label, /list, !p1, due:week, is:done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Search tasks</source>
         <translation>Aufgaben durchsuchen</translation>
     </message>
@@ -4424,6 +4673,45 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%Ln Aufgabe gefunden</numerusform>
             <numerusform>%Ln Aufgaben gefunden</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>SearchTerms</name>
+    <message>
+        <source>Due today</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Due tomorrow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Due within a week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Overdue</source>
+        <translation type="unfinished">Überfällig</translation>
+    </message>
+    <message>
+        <source>No due date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Done or rejected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as filter…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No priority</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4691,6 +4979,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Wenn der Agent eine Fälligkeit setzt</translation>
     </message>
     <message>
+        <source>When the agent sets a repetition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>When the agent sets an estimate</source>
         <translation>Wenn der Agent einen Aufwand setzt</translation>
     </message>
@@ -4717,6 +5009,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Automatic backups to keep</source>
         <translation>So viele automatische Sicherungen behalten</translation>
+    </message>
+    <message>
+        <source>When the agent moves a task to a list</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4906,12 +5202,32 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>Sidebar</name>
     <message>
-        <source>Views and labels</source>
-        <translation>Ansichten und Etiketten</translation>
+        <source>Views, lists and labels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New filter</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Labels</source>
         <translation>Etiketten</translation>
+    </message>
+    <message>
+        <source>New label</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>{name}, %n proposal(s)</source>
@@ -5028,6 +5344,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>„{subject}“ beschreiben</translation>
     </message>
     <message>
+        <source>Move “{subject}” to another list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Change report of “{subject}”</source>
         <translation>Bericht zu „{subject}“ ändern</translation>
     </message>
@@ -5116,6 +5436,58 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Etikett „{subject}“ löschen</translation>
     </message>
     <message>
+        <source>Add label “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recolour list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Archive list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unarchive list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore list “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add filter “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit filter “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move filter “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete filter “{subject}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Import</source>
         <translation>Import</translation>
     </message>
@@ -5166,6 +5538,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Move {count} tasks</source>
         <translation>{count} Aufgaben verschieben</translation>
+    </message>
+    <message>
+        <source>Move {count} tasks to another list</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Import {count} tasks</source>
@@ -5718,6 +6094,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n task(s) moved to {place}</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n task(s) moved to the trash</source>
         <translation>
             <numerusform>%n Aufgabe in den Papierkorb gelegt</numerusform>
@@ -5965,6 +6348,22 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Fälligkeit entfernen: {task}</translation>
     </message>
     <message>
+        <source>let {task} start on {start_date}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>take the start date off {task}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>let {task} repeat no more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>set the time of {task}</source>
+        <translation>die Uhrzeit von {task} setzen</translation>
+    </message>
+    <message>
         <source>set {task} to “{status}”</source>
         <translation>{task} auf „{status}“ setzen</translation>
     </message>
@@ -5979,6 +6378,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>make {task} due on {due_date}</source>
         <translation>{task} auf {due_date} legen</translation>
+    </message>
+    <message>
+        <source>repeat {task}: {repeat}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>estimate {task} at {minutes} minutes</source>
@@ -6065,6 +6468,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{count} Aufgaben aufgelistet</translation>
     </message>
     <message>
+        <source>look at {task}</source>
+        <translation>{task} ansehen</translation>
+    </message>
+    <message>
+        <source>Looked at {task}</source>
+        <translation>{task} angesehen</translation>
+    </message>
+    <message>
         <source>Planned the steps: 1 to do</source>
         <translation>Schritte geplant: noch 1</translation>
     </message>
@@ -6079,6 +6490,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Withdrew {count} proposals</source>
         <translation>{count} Vorschläge zurückgezogen</translation>
+    </message>
+    <message>
+        <source>move {task} to the Inbox</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>move {task} to the list {list}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -168,6 +168,16 @@
     </message>
 </context>
 <context>
+    <name>ListMenus</name>
+    <message numerus="yes">
+        <source>Delete the list “{name}”? What shall become of its %n task(s)?</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ListPage</name>
     <message numerus="yes">
         <source>%Ln task(s)</source>
@@ -672,6 +682,13 @@
         <translation>
             <numerusform>%n task completed</numerusform>
             <numerusform>%n tasks completed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) moved to {place}</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
