@@ -168,7 +168,7 @@ def test_what_reads_as_an_item_of_a_task_may_be_the_title_of_one(desk: ToolConte
     assert answer == "Proposed: mark “Singing in launch prep” as done (waiting for your review)."
 
 
-THURSDAY = next(day for n in range(1, 8) if (day := dt.date.today() + dt.timedelta(days=n)).weekday() == 3)
+THURSDAY = next(one for n in range(1, 8) if (one := dt.date.today() + dt.timedelta(days=n)).weekday() == 3)
 TOMORROW = dt.date.today() + dt.timedelta(days=1)
 ALL_BOOKS = ['Delete "Book list"', 'Delete "Read book"', 'Delete "Return book to library"']
 
