@@ -152,8 +152,8 @@ def _joplin(folder: Path) -> tuple[str, Measured]:
         batch = Path(work, "edits.txt")
         batch.write_text("".join(f'set "{title}" author "edited"\n' for title in titles), encoding="utf-8")
         edits = _seconds(lambda: (joplin("one", "batch", str(batch)), joplin("one", "sync"), joplin("other", "sync")))
-        version = joplin("one", "version").split()[1]
-        return version, Measured(create, first, edits, **_contents(shared))
+        about = json.loads((folder / "node_modules" / "joplin" / "package.json").read_text("utf-8"))
+        return about["version"], Measured(create, first, edits, **_contents(shared))
 
 
 def _contents(folder: Path) -> dict[str, int]:
