@@ -84,7 +84,7 @@ def read(text: str, facts: Facts) -> Reading:
     reading = _read(_EMOTICON.sub(lambda found: " " * len(found[0]), text), facts)
     guess = (
         None
-        if reading.intents or reading.mood is Mood.NEGATED
+        if reading.intents or reading.mood not in (Mood.OTHER, Mood.HELP)
         else read_by_table(text, facts, language, is_last=True)
     )
     return replace(guess, is_guess=True, question=reading.question) if guess and guess.intents else reading
