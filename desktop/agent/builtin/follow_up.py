@@ -105,7 +105,9 @@ def _without_unknown(reading: Reading, facts: Facts) -> Reading:
     """ "Show me the money" shows no task where none is called so."""
     known = tuple(found for intent in reading.intents if (found := _known(intent, reading, facts)))
     is_less = len(known) < len(reading.intents)
-    return replace(reading, intents=known, mood=Mood.OTHER if is_less and not known else reading.mood)
+    is_sure = reading.is_guess and any(intent.level is Level.MUST for intent in known)
+    mood = Mood.OTHER if is_less and not known else reading.mood
+    return replace(reading, intents=known, mood=mood, question="" if is_sure else reading.question)
 
 
 def _known(intent: Intent, reading: Reading, facts: Facts) -> Intent | None:
