@@ -9,7 +9,7 @@ SHIPPED := build/shipped
 TOOLS  := build/tools
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: setup run test lint bench bench-peers coverage soak shots translations package sbom audit clean
+.PHONY: setup run test lint bench bench-peers coverage soak conformance shots translations package sbom audit clean
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -57,6 +57,10 @@ coverage: setup
 soak: setup
 	@.ci/system-packages test
 	$(BIN)/pytest -m soak --timeout 7200
+
+# What other makers of the protocol say of `assent mcp`; their programs come from npm, into a folder below build.
+conformance: setup
+	@$(BIN)/python -m tests.helpers.conformance build/conformance
 
 shots: setup
 	@.ci/system-packages

@@ -17,6 +17,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if arguments is None else arguments
     if not words:
         return _show_window()
+    if list(words) == ["capture"]:  # without all that reads arguments: it should be there at once
+        return _capture()
     from desktop.cli import run
 
     return run(words, _start)
@@ -31,8 +33,14 @@ def _start(options: Namespace) -> int:
         return print_version()
     if options.command is None:
         return _show_window()
+    if options.command == "capture":
+        return _capture()
     if options.command == "demo":
         return _show_demo(options)
+    if options.command == "mcp":
+        from desktop.mcp import run as run_mcp
+
+        return run_mcp(profile_dir(), options)
     from desktop.cli import run_command
 
     return run_command(profile_dir(), options)
@@ -45,6 +53,15 @@ def _show_window() -> int:
     from desktop.app import run_window
 
     return run_window(profile_dir())
+
+
+def _capture() -> int:
+    from desktop.ui.core import quick_start
+
+    quick_start.begin()
+    from desktop.app import run_capture
+
+    return run_capture(profile_dir())
 
 
 def _show_demo(options: Namespace) -> int:

@@ -32,7 +32,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import Translations
 from desktop.ui.core.icons import Icons, app_icon
 from desktop.ui.core.restart import RESTART_CODE, start_again
-from desktop.ui.shell import CrashWatch, MainWindow
+from desktop.ui.shell import CrashWatch
 from desktop.ui.theme.manager import STYLE_ARGUMENTS, Appearance, Scheme, Theme
 from desktop.ui.widgets.accessible_rows import make_rows_accessible
 
@@ -119,6 +119,39 @@ def run_window(
     return 0 if start_again() else 1
 
 
+def run_capture(profile: Path) -> int:
+    """Shows the small window that adds tasks, in the process of the large one where that runs."""
+    if problem := _display_problem():
+        complain(problem)
+        return 1
+    qt = _application()
+    from desktop.ui.shell import CAPTURE, show_running_window
+
+    if show_running_window(profile, is_gone=lambda: True, what=CAPTURE):
+        return 0
+    services = _open_services(qt, profile)
+    if services is None:
+        return 1
+    from desktop.ui.quick_add import CaptureWindow
+
+    start_logging(profile)
+    services.locale_name = QLocale.system().name()
+    translations = Translations(qt, services.settings.get(LANGUAGE))
+    theme, background = Theme(qt, _appearance(services)), Background()
+    context = AppContext(services, background, theme, Icons(theme))
+    window = CaptureWindow(context)
+    window.closed.connect(qt.quit)
+    window.open()
+    try:
+        return qt.exec()
+    finally:
+        context.close()
+        services.stop_waiting()
+        background.shutdown()
+        services.close()
+        translations.remove()
+
+
 class App(QObject):
     """One window on one profile."""
 
@@ -133,6 +166,8 @@ class App(QObject):
         self._background = Background()
         self.context = AppContext(services, self._background, self._theme, Icons(self._theme))
         make_rows_accessible()
+        from desktop.ui.shell import MainWindow
+
         self.window = MainWindow(self.context)
         self.integration: DesktopIntegration | None = None
         self.sync: SyncController | None = None
@@ -152,11 +187,12 @@ class App(QObject):
 
     def fill_demo(self, folder: DemoFolder, *, alone: bool) -> None:
         from desktop.domain.views import View
-        from desktop.services.demo import FIRST, fill, fill_review, share
+        from desktop.services.demo import FIRST, fill, fill_other_agent, fill_review, share
         from desktop.ui.agent import LAST_KEY
         from desktop.ui.core.places import Place
 
         fill(self._services, dt.date.today())  # noqa: DTZ011
+        fill_other_agent(self._services)
         conversation = fill_review(self._services)
         self._services.settings.remember("place", Place(View.TODAY).key)
         self._services.settings.remember("agent", True)
@@ -202,7 +238,13 @@ class App(QObject):
         """What the commands do. Made with them, once the window is there."""
         from desktop.ui.shell import CommandHandlers
 
-        return CommandHandlers(self.context, self.window, self._qt.quit)
+        return CommandHandlers(self.context, self.window, self.quit)
+
+    def quit(self) -> None:
+        """As the user wishes, from the menu or the tray."""
+        from desktop.ui.core.frame import quit_after_jobs
+
+        quit_after_jobs(self.window, self._qt.quit)
 
     def bind_commands(self) -> None:
         self.window.page.quick_add.input.removeEventFilter(self)
@@ -238,7 +280,7 @@ class App(QObject):
 
         server = InstanceServer(self._services.profile, self)
         server.listen()
-        self.integration = DesktopIntegration(self.context, self.window, server, self._qt.quit)
+        self.integration = DesktopIntegration(self.context, self.window, server, self.quit)
         self._qt.setQuitOnLastWindowClosed(False)  # from here on, the integration decides what closing means
         self.integration.start(crashed=self._crashed)
 

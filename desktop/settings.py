@@ -63,8 +63,12 @@ FIRST_WEEKDAY = Setting(
     choices={"system": "Like the system", "monday": "Monday", "saturday": "Saturday", "sunday": "Sunday"},
 )  # fmt: skip
 REMINDERS = Setting(
-    "notifications.reminders", "Notifications", "Remind me of tasks with a time", True,
-    help="A notice at the time a task is due.",
+    "notifications.reminders", "Notifications", "Remind me of tasks", True,
+    help="At the reminders that a task has, or else when it is due, if it has a time.",
+)  # fmt: skip
+MORNING = Setting(
+    "notifications.morning", "Notifications", "The morning begins at", 9, minimum=4, maximum=12, unit="o’clock",
+    help="For reminders of tasks that have a day but no time, and for “tomorrow morning”.",
 )  # fmt: skip
 OVERDUE_SUMMARY = Setting(
     "notifications.overdue_summary", "Notifications", "Say at start what is overdue", True,
@@ -99,6 +103,8 @@ REFERENCE_THRESHOLD = Setting(
 )  # fmt: skip
 AGENT_ALLOWED_URL = Setting("agent.allowed_url", "Agent", "Address that may be asked although it is elsewhere", "")
 """The address that the user has allowed when asked. It is not in the settings dialog."""
+OTHER_AGENTS = Setting("agents.enabled", "Agent", "Let other agents read and propose", False)
+"""`assent mcp`; it is in a dialog of its own, with what they may see."""
 DEVICE_NAME = Setting(
     "general.device_name", "General", "Name of this device", "",
     help="Shown on your other devices. If empty, it is the name of this computer.",
@@ -129,7 +135,7 @@ def policy(tool: str, title: str) -> Setting[str]:
 SETTINGS: tuple[Setting[Any], ...] = (
     LANGUAGE, START_VIEW, FIRST_WEEKDAY, TRAY, DEVICE_NAME,
     SCHEME, FONT_SCALE, REDUCED_MOTION,
-    REMINDERS, OVERDUE_SUMMARY, NOTIFY_PROPOSALS,
+    REMINDERS, MORNING, OVERDUE_SUMMARY, NOTIFY_PROPOSALS,
     AGENT_PROVIDER, AGENT_BASE_URL, AGENT_MODEL, AGENT_RESUBMISSIONS, AGENT_TURNS, AGENT_TIMEOUT, REFERENCE_THRESHOLD,
     EXPIRY_DAYS, DECISIONS_TOLD,
     WEEKLY_BACKUP, BACKUPS_KEPT,

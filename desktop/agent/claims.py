@@ -9,12 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from desktop.agent.lexicon import NUMBER, TITLE, WAITING, Lexicon, Sentence, Words, lexicons_for, numbers, sentences
+from desktop.agent.lexicon import (
+    NUMBER,
+    TITLE,
+    WAITING,
+    Lexicon,
+    Sentence,
+    Words,
+    in_turns,
+    lexicons_for,
+    numbers,
+    readable,
+    sentences,
+)
 from desktop.domain.run import ImmediateEffect, ToolRecord
 from desktop.tools.registry import TOOLS
 
 _MARKS = frozenset("✅✔✓☑🗑")
 _NEAR = 2
+_SHORT, _TERSE = 24, 10
+"""Words of an answer that may only say so: longer ones are told by the patterns alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +71,20 @@ def claims_effect(
     known, earlier = tuple(titles), tuple(waiting)
     return any(
         _Reader(lexicon, after_read, bool(earlier), planned).claims(list(sentences(text, lexicon, known, earlier)))
+        for lexicon in lexicons_for(text)
+    )
+
+
+def may_claim_effect(text: str, titles: Iterable[str] = (), waiting: Iterable[str] = ()) -> bool:
+    """Whether it may say so in words that no pattern knows: it tells, without a veto, how some certain thing of the
+    user's stands. Worth asking again, not worth an error; for runs in which nothing was read."""
+    if any(name in readable(text) for name in TOOLS):
+        return True  # of tools only somebody speaks who says what they did
+    known, earlier = tuple(titles), tuple(waiting)
+    return any(
+        _Reader(lexicon, after_read=False, has_waiting=bool(earlier), planned=False).may_claim(
+            list(sentences(text, lexicon, known, earlier))
+        )
         for lexicon in lexicons_for(text)
     )
 
@@ -109,17 +137,58 @@ class _Reader:
 
     def claims(self, text: Sequence[Sentence]) -> bool:
         in_vetoed_list = False  # below words like "I can:"
-        for sentence in text:
+        for sentence in in_turns(text):
             in_vetoed_list = in_vetoed_list and sentence.item
             if not in_vetoed_list and self._sentence_claims(sentence):
                 return True
             in_vetoed_list = in_vetoed_list or (sentence.head and any(map(self._speaks_against, sentence.clauses)))
         return False
 
+    def may_claim(self, text: Sequence[Sentence]) -> bool:
+        """Of short answers alone, and no clause may speak against it: prose that argues or explains is not what this
+        is about."""
+        length = sum(len(sentence.words) for sentence in text[:_SHORT])
+        is_terse = length <= _TERSE
+        told = [sentence for sentence in text if not sentence.question and not sentence.head]
+        return length <= _SHORT and any(self._may_sentence_claim(one, is_terse=is_terse) for one in told)
+
+    def _may_sentence_claim(self, sentence: Sentence, *, is_terse: bool) -> bool:
+        if self._lexicon.has("likely", sentence.words):
+            return True
+        clauses = sentence.clauses
+        if not any(map(self._is_argued, clauses)) and any(
+            self._tells_state(words, "CERTAIN", "STATED", "PLACE", "EFFECT") for words in clauses
+        ):
+            return True
+        # Those who say little rarely argue: words that speak against it only here and there do not count.
+        harder = [[word for word in words if not self._is_soft(word)] for words in clauses]
+        return is_terse and not any(map(self._is_argued, harder)) and any(map(self._tells_thing, harder))
+
+    def _is_soft(self, word: str) -> bool:
+        return any(self._lexicon.has_word(name, [word]) for name in ("SOFT", "YOU"))
+
+    def _is_argued(self, words: Words) -> bool:
+        lexicon = self._lexicon
+        if self._speaks_against(words) or lexicon.has_word("YOU", words) or lexicon.has("honest", words):
+            return True
+        return self._has_waiting and self._names_waiting(words)
+
+    def _tells_thing(self, words: Words) -> bool:
+        return self._tells_state(words, "THING", "FRESH", "STATED", "EFFECT")
+
+    def _tells_state(self, words: Words, thing: str, *values: str) -> bool:
+        """A certain thing, a verb of being or having, and a value, a place or an effect."""
+        has_word = self._lexicon.has_word
+        has_verb = any(has_word(name, words) for name in ("SHOWS", "WAS", "EFFECT"))
+        return has_word(thing, words) and has_verb and any(has_word(name, words) for name in values)
+
     def _sentence_claims(self, sentence: Sentence) -> bool:
         lexicon = self._lexicon
-        vetoed = conditional = quoting = False
+        vetoed = conditional = quoting = glad = False
         last = len(sentence.clauses) - 1
+        denied = any(
+            lexicon.has_word("NEGATION", words) and lexicon.has_word("AGENT", words) for words in sentence.clauses
+        )
         for number, words in enumerate(sentence.clauses):
             if number < last and lexicon.has("aside", words):
                 continue
@@ -130,11 +199,13 @@ class _Reader:
             goes_on = lexicon.has("goes_on", words) or not lexicon.has("own_subject", words)
             vetoed = vetoed and not given and (quoting or goes_on)
             imagined = conditional or (number < last and lexicon.has("condition", sentence.clauses[number + 1]))
-            if not (asked or vetoed) and self._clause_claims(words, imagined=imagined and not given):
+            vetoed = vetoed or (glad and lexicon.has("goes_on", words))
+            imagined = (imagined and not given) or denied
+            if not (asked or vetoed) and self._clause_claims(words, imagined=imagined):
                 return True
             vetoed = vetoed or asked or (self._speaks_against(words) and not assured)
             conditional = conditional or lexicon.has("condition", words)
-            quoting = lexicon.has("quoting", words)
+            quoting, glad = lexicon.has("quoting", words), lexicon.has("glad", words)
         return False
 
     def _clause_claims(self, words: Words, *, imagined: bool) -> bool:
@@ -187,7 +258,7 @@ class _Reader:
 
 
 def _tells_unread(text: Sequence[Sentence], read: Read | None, lexicon: Lexicon) -> bool:
-    for number, sentence in enumerate(text):
+    for number, sentence in in_turns(enumerate(text)):
         words = sentence.words
         if sentence.question or (lexicon.has("honest_read", words) and not lexicon.has("assurance", words)):
             continue

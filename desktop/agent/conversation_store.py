@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from desktop.domain.run import Conversation, Message, Role
-from desktop.store import Store, run_log
+from desktop.store import Draft, Store, run_log
 from desktop.store.conversations import conversation_draft, message_draft
 from desktop.store.run_log import LogEntry
 from sync.patch import MAX_TEXT
@@ -24,10 +24,20 @@ class ConversationStore:
         with self._store.write() as writer:
             writer.apply([*drafts, message_draft(_fitting(message))], "user")
 
-    def add(self, message: Message, entries: Sequence[LogEntry]) -> None:
-        """Stores a message, and what is to be logged of its run."""
+    def add(self, message: Message, entries: Sequence[LogEntry], conversation: Conversation | None = None) -> None:
+        """Stores a message, what is to be logged of its run, and the conversation if that is new."""
+        drafts = [conversation_draft(conversation)] if conversation else []
         with self._store.write() as writer:
-            writer.apply([message_draft(_fitting(message))], "user" if message.role is Role.USER else "agent")
+            actor = "user" if message.role is Role.USER else "agent"
+            writer.apply([*drafts, message_draft(_fitting(message))], actor)
+            run_log.append(writer.connection, message.run_id, entries)
+
+    def update(self, message: Message, entries: Sequence[LogEntry]) -> None:
+        """Stores what a message says by now, and what is to be logged of its run."""
+        new = message_draft(_fitting(message)).fields
+        fields = {name: new[name] for name in ("text", "truth", "records")}
+        with self._store.write() as writer:
+            writer.apply([Draft("message", message.id, fields)], "agent")
             run_log.append(writer.connection, message.run_id, entries)
 
     def log(self, run_id: str, entries: Sequence[LogEntry]) -> None:

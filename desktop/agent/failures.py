@@ -9,6 +9,7 @@ from typing import Any
 from desktop.agent.backoff import LONGEST_TOLD, spoken
 from desktop.agent.connection import Endpoint
 from desktop.agent.provider import ProviderError, ProviderFailure
+from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.text import shorten
 
 _QUOTED_AT_MOST = 200
@@ -63,6 +64,49 @@ def refusal_in(body: Mapping[str, Any]) -> Refusal | None:
     return Refusal(code, f"{text} ({kind})" if kind else text)
 
 
+_REFUSED_KEY = QT_TRANSLATE_NOOP("Notice", "refused the key")
+_ASKS_FOR_KEY = QT_TRANSLATE_NOOP("Notice", "asks for a key")
+_SOON, _LATER = QT_TRANSLATE_NOOP("Notice", "a little later"), QT_TRANSLATE_NOOP("Notice", "later")
+_EXPLANATION_CUT = "The explanation was longer than {limit} and was cut."
+_NO_REMOTE = QT_TRANSLATE_NOOP(
+    "Notice", "No model answers at {host}. Check the network, and the address in Settings."
+)
+_NO_LOCAL = QT_TRANSLATE_NOOP(
+    "Notice", "No model answers at {host}. Start the model's server, or check its address in Settings."
+)
+_UNTRUSTED = QT_TRANSLATE_NOOP(
+    "Notice", "{host} could not prove who it is, so nothing was sent. Check the address in Settings."
+)
+_SILENT = QT_TRANSLATE_NOOP("Notice", "{host} said nothing for {time}. Try again, or choose another model.")
+_TOO_SLOW = QT_TRANSLATE_NOOP(
+    "Notice",
+    "The answer took longer than {time} and was stopped; nothing of it was done. Try again, or allow more time in"
+    " Settings.",
+)
+_GARBLED = QT_TRANSLATE_NOOP("Notice", "What {host} sent is no answer of a model. Check the address in Settings.")
+_CUT_OFF = QT_TRANSLATE_NOOP("Notice", "The answer broke off before its end, so nothing of it was done. Try again.")
+_TOO_LONG = QT_TRANSLATE_NOOP(
+    "Notice",
+    "The answer became too long for the model and broke off, so nothing of it was done. Ask for less at once.",
+)
+_TOO_LONG_TO_READ = QT_TRANSLATE_NOOP(
+    "Notice",
+    "The answer became longer than {limit} and was stopped, so nothing of it was done. Ask for less at once, or"
+    " choose another model.",
+)
+_NOTHING_SAID = QT_TRANSLATE_NOOP(
+    "Notice",
+    "{host} sent {limit} without a word of an answer and was stopped. Try again, or choose another model in"
+    " Settings.",
+)
+_FILTERED = QT_TRANSLATE_NOOP(
+    "Notice", "The model's content filter stopped the answer. Put your request in other words."
+)
+_NOT_ALLOWED = QT_TRANSLATE_NOOP(
+    "Notice", "{host} is not on this computer. Allow it in Settings before anything is sent there."
+)
+
+
 @dataclass(frozen=True, slots=True)
 class _Meaning:
     fits: Callable[[Refusal], bool]
@@ -74,51 +118,72 @@ _MEANINGS = (
     _Meaning(
         lambda refusal: refusal.status == 401,
         ProviderFailure.KEY_REFUSED,
-        "{host} {on_key}. Enter a valid one in Settings.",
+        QT_TRANSLATE_NOOP("Notice", "{host} {on_key}. Enter a valid one in Settings."),
     ),
     _Meaning(
         lambda refusal: refusal.status == 403,
         ProviderFailure.KEY_REFUSED,
-        "{host} does not let this key use “{model}”. Enter another key or choose another model in Settings.",
+        QT_TRANSLATE_NOOP(
+            "Notice",
+            "{host} does not let this key use “{model}”. Enter another key or choose another model in Settings.",
+        ),
     ),
     _Meaning(
         lambda refusal: refusal.status == 402 or (refusal.status == _TOO_MANY and not refusal.passing),
         ProviderFailure.REFUSED,
-        "There is no credit left for this key at {host}. Top it up there, or choose another model in Settings.",
+        QT_TRANSLATE_NOOP(
+            "Notice",
+            "There is no credit left for this key at {host}. Top it up there, or choose another model in Settings.",
+        ),
     ),
     _Meaning(
         lambda refusal: refusal.status == _TOO_MANY,
         ProviderFailure.BUSY,
-        "{host} gets too many requests at the moment. Try again {when}.",
+        QT_TRANSLATE_NOOP("Notice", "{host} gets too many requests at the moment. Try again {when}."),
     ),
     _Meaning(
         lambda refusal: refusal.status >= 500,
         ProviderFailure.BUSY,
-        "{host} has a problem of its own (error {status}). Try again {when}.",
+        QT_TRANSLATE_NOOP("Notice", "{host} has a problem of its own (error {status}). Try again {when}."),
     ),
     _Meaning(
         lambda refusal: 300 <= refusal.status < 400,
         ProviderFailure.NOT_SET_UP,
-        "{host} points to another address, which Assent does not follow. Check the address in Settings.",
+        QT_TRANSLATE_NOOP(
+            "Notice", "{host} points to another address, which Assent does not follow. Check the address in Settings."
+        ),
     ),
     _Meaning(
         lambda refusal: refusal.status == 413 or refusal.says("context length", "context_length", "context window"),
         ProviderFailure.REFUSED,
-        "This conversation has become too long for the model. Start a new one.",
+        QT_TRANSLATE_NOOP("Notice", "This conversation has become too long for the model. Start a new one."),
     ),
     _Meaning(
         lambda refusal: refusal.says("support tool", "support function", "tool use", "tool calling"),
         ProviderFailure.NOT_SET_UP,
-        "The model “{model}” cannot use tools. Choose one that can in Settings.",
+        QT_TRANSLATE_NOOP("Notice", "The model “{model}” cannot use tools. Choose one that can in Settings."),
     ),
     _Meaning(
         lambda refusal: refusal.status in (404, 405, 410),
         ProviderFailure.NOT_SET_UP,
-        "{host} does not know the model “{model}”, or the address is incomplete: most end with /v1. "
-        "Check both in Settings.",
+        QT_TRANSLATE_NOOP(
+            "Notice",
+            "{host} does not know the model “{model}”, or the address is incomplete: most end with /v1. "
+            "Check both in Settings.",
+        ),
     ),
-    _Meaning(lambda _: True, ProviderFailure.REFUSED, "{host} refused the request: {said}"),
+    _Meaning(
+        lambda _: True, ProviderFailure.REFUSED, QT_TRANSLATE_NOOP("Notice", "{host} refused the request: {said}")
+    ),
 )
+
+
+SENTENCES = (
+    *(meaning.sentence for meaning in _MEANINGS),
+    *(_NO_REMOTE, _NO_LOCAL, _UNTRUSTED, _SILENT, _TOO_SLOW, _GARBLED, _CUT_OFF, _TOO_LONG, _TOO_LONG_TO_READ),
+    *(_NOTHING_SAID, _FILTERED, _NOT_ALLOWED),
+)
+"""All that is told in a run. A window finds which of them a stored text is, to say it in its own language."""
 
 
 def refused(endpoint: Endpoint, refusal: Refusal, key: str = "") -> ProviderError:
@@ -130,71 +195,58 @@ def refused(endpoint: Endpoint, refusal: Refusal, key: str = "") -> ProviderErro
         host=endpoint.host,
         model=endpoint.model,
         status=refusal.status,
-        on_key="refused the key" if key else "asks for a key",
+        on_key=_REFUSED_KEY if key else _ASKS_FOR_KEY,
         said=said or f"error {refusal.status}.",
         when=_when(refusal.retry_after),
     )
     if refusal.cut_at:
-        sentence += f" The explanation was longer than {in_words(refusal.cut_at)} and was cut."
+        sentence += " " + _EXPLANATION_CUT.format(limit=in_words(refusal.cut_at))
     return ProviderError(sentence, meaning.failure)
 
 
 def _when(wait: float | None) -> str:
     if not wait:
-        return "a little later"
-    return f"in {spoken(wait)}" if wait <= LONGEST_TOLD else "later"
+        return _SOON
+    return f"in {spoken(wait)}" if wait <= LONGEST_TOLD else _LATER
 
 
 def unreachable(endpoint: Endpoint) -> ProviderError:
-    if endpoint.remote:
-        hint = "Check the network, and the address in Settings."
-    else:
-        hint = "Start the model's server, or check its address in Settings."
-    return ProviderError(f"No model answers at {endpoint.host}. {hint}", ProviderFailure.UNREACHABLE)
+    sentence = _NO_REMOTE if endpoint.remote else _NO_LOCAL
+    return ProviderError(sentence.format(host=endpoint.host), ProviderFailure.UNREACHABLE)
 
 
 def untrusted(endpoint: Endpoint) -> ProviderError:
-    message = f"{endpoint.host} could not prove who it is, so nothing was sent. Check the address in Settings."
-    return ProviderError(message, ProviderFailure.UNREACHABLE)
+    return ProviderError(_UNTRUSTED.format(host=endpoint.host), ProviderFailure.UNREACHABLE)
 
 
 def silent(endpoint: Endpoint) -> ProviderError:
-    message = (
-        f"{endpoint.host} said nothing for {spoken(endpoint.limits.silence)}. Try again, or choose another model."
-    )
+    message = _SILENT.format(host=endpoint.host, time=spoken(endpoint.limits.silence))
     return ProviderError(message, ProviderFailure.TIMED_OUT)
 
 
 def too_slow(endpoint: Endpoint) -> ProviderError:
-    message = f"The answer took longer than {spoken(endpoint.limits.answer)} and was stopped; nothing of it was done."
-    return ProviderError(f"{message} Try again, or allow more time in Settings.", ProviderFailure.TIMED_OUT)
+    return ProviderError(_TOO_SLOW.format(time=spoken(endpoint.limits.answer)), ProviderFailure.TIMED_OUT)
 
 
 def garbled(endpoint: Endpoint) -> ProviderError:
-    message = f"What {endpoint.host} sent is no answer of a model. Check the address in Settings."
-    return ProviderError(message, ProviderFailure.GARBLED)
+    return ProviderError(_GARBLED.format(host=endpoint.host), ProviderFailure.GARBLED)
 
 
 def cut_off() -> ProviderError:
-    message = "The answer broke off before its end, so nothing of it was done. Try again."
-    return ProviderError(message, ProviderFailure.CUT_OFF)
+    return ProviderError(_CUT_OFF, ProviderFailure.CUT_OFF)
 
 
 def too_long() -> ProviderError:
-    message = (
-        "The answer became too long for the model and broke off, so nothing of it was done. Ask for less at once."
-    )
-    return ProviderError(message, ProviderFailure.CUT_OFF)
+    return ProviderError(_TOO_LONG, ProviderFailure.CUT_OFF)
 
 
 def too_long_to_read(limit: int) -> ProviderError:
-    message = f"The answer became longer than {in_words(limit)} and was stopped, so nothing of it was done."
-    return ProviderError(f"{message} Ask for less at once, or choose another model.", ProviderFailure.CUT_OFF)
+    return ProviderError(_TOO_LONG_TO_READ.format(limit=in_words(limit)), ProviderFailure.CUT_OFF)
 
 
 def nothing_said(endpoint: Endpoint, limit: int) -> ProviderError:
-    message = f"{endpoint.host} sent {in_words(limit)} without a word of an answer and was stopped."
-    return ProviderError(f"{message} Try again, or choose another model in Settings.", ProviderFailure.CUT_OFF)
+    message = _NOTHING_SAID.format(host=endpoint.host, limit=in_words(limit))
+    return ProviderError(message, ProviderFailure.CUT_OFF)
 
 
 def list_too_long(endpoint: Endpoint, limit: int) -> ProviderError:
@@ -209,13 +261,11 @@ def in_words(size: int) -> str:
 
 
 def filtered() -> ProviderError:
-    message = "The model's content filter stopped the answer. Put your request in other words."
-    return ProviderError(message, ProviderFailure.REFUSED)
+    return ProviderError(_FILTERED, ProviderFailure.REFUSED)
 
 
 def not_allowed(endpoint: Endpoint) -> ProviderError:
-    message = f"{endpoint.host} is not on this computer. Allow it in Settings before anything is sent there."
-    return ProviderError(message, ProviderFailure.NOT_ALLOWED)
+    return ProviderError(_NOT_ALLOWED.format(host=endpoint.host), ProviderFailure.NOT_ALLOWED)
 
 
 def not_set_up(message: str) -> ProviderError:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from desktop.agent import guard
-from desktop.agent.claims import Read, claims_effect, claims_unread
+from desktop.agent.claims import Read, claims_effect, claims_unread, may_claim_effect
 from desktop.agent.guard import Demand, Tried
 
 NOT_TRIGGERED = "Technical error: Tool not triggered."
@@ -30,12 +30,14 @@ class Ruling(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """`missing` are the tools to ask for. `silent` says that the answer was empty; then the error names no tool."""
+    """`missing` are the tools to ask for. `silent` says that the answer was empty; then the error names no tool.
+    `unsure` says that it may have been honest: then the model need not call anything when it is asked again."""
 
     ruling: Ruling
     missing: tuple[str, ...] = ()
     reason: str = ""
     silent: bool = False
+    unsure: bool = False
 
     @property
     def error(self) -> str:
@@ -80,6 +82,9 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
         return _again(may_ask_again, "a tool call was written as text", tried=bool(evidence.tried))
     if _claims_effect(evidence):
         return _again(may_ask_again, "the answer claims an effect that no call had", tried=bool(evidence.tried))
+    if may_ask_again and _may_claim_effect(evidence):
+        # It may be honest: if the model says it again, it stands, with the truth line below it.
+        return Judgement(Ruling.ASK_AGAIN, (), "the answer may claim an effect that no call had", unsure=True)
     if claims_unread(evidence.text, evidence.read, evidence.titles):
         reason = "the answer tells of tasks that were not read"
         return _again(may_ask_again, reason, missing=("list_tasks",), tried=bool(evidence.tried))
@@ -94,6 +99,12 @@ def _claims_effect(evidence: Evidence) -> bool:
         after_read=evidence.read is not None,
         planned=evidence.planned,
     )
+
+
+def _may_claim_effect(evidence: Evidence) -> bool:
+    if evidence.read is not None or evidence.planned:
+        return False
+    return may_claim_effect(evidence.text, evidence.titles, evidence.waiting)
 
 
 def _again(

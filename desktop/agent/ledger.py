@@ -95,6 +95,12 @@ def settled(notes: Iterable[Note]) -> list[Note]:
     return [note for note in notes if id(note) not in tried_again and not note.repeats]
 
 
+def places_of(notes: Sequence[Note]) -> tuple[int, ...]:
+    """Where the calls that count stand among these."""
+    counting = {id(note) for note in settled(notes)}
+    return tuple(place for place, note in enumerate(notes) if id(note) in counting)
+
+
 def records(
     notes: Sequence[Note], *, forced_retries: int = 0, milliseconds: int = 0, change_set_id: str | None = None
 ) -> Records:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from desktop.paths import resource
 
@@ -23,14 +24,23 @@ WAITING = "z"
 NUMBER = "n"
 
 Words = Sequence[str]
+_Part = TypeVar("_Part")
 
 _FEW = 4
 _LONGEST_GAP = 12
 _MOST_REPEATS = 5
 _MOST_KNOWN = 20_000
+_LONGEST = 24_000
+"""Characters of an answer that are read; of a longer one, its beginning and its end."""
+_TURN, _REST = 0.001, 0.0005
+"""After so many seconds of reading the thread rests for so many: nothing that takes long may hold up the window, and
+a thread that only computes gives way five times as late."""
 _START, _END, _ENDS = frozenset("<"), frozenset(">"), frozenset("<>")
 
-_QUOTED = re.compile(r"“[^”]*”|„[^“”]*[“”]|«[^»]*»|\"[^\"\n]*\"|`[^`\n]*`|(?<!\w)['‘][^'‘’\n]+?['’](?!\w)")
+# Quotes have an end in sight: a text full of opening ones would else be searched to its end for each of them.
+_QUOTED = re.compile(
+    r"“[^”]{0,200}”|„[^“”]{0,200}[“”]|«[^»]{0,200}»|\"[^\"\n]{0,200}\"|`[^`\n]{0,200}`|(?<!\w)['‘][^'‘’\n]{1,200}?['’](?!\w)"
+)
 _SENTENCE_END = re.compile(r"(?<=[.!?…])[)\]]*\s+|;\s+|\s+\d{1,2}[.)]\s+(?=[A-ZÄÖÜ])")
 _CLAUSE_END = re.compile(r",\s|:\s|:$|\s[–—-]{1,2}\s|—|\s\|\s|…|\s\(|\)")
 _TIME_ASIDE = re.compile(r",\s(?=\d)|(?<=\bUhr),", re.IGNORECASE)
@@ -82,7 +92,9 @@ class Lexicon:
         self._numbers = {word: value for value, words in enumerate(entries["numbers"]) for word in words.split()}
         self._classes = {name: _expanded(name, entries["classes"]) for name in entries["classes"]}
         self._shapes = {
-            name: re.compile("|".join(word.replace("~", r"[^\W\d_]+") for word in sorted(words) if "~" in word))
+            name: re.compile(
+                "|".join(word.replace("~", r"(?:[^\W\d_]|['-])+") for word in sorted(words) if "~" in word)
+            )
             for name, words in self._classes.items()
             if any("~" in word for word in words)
         }
@@ -199,22 +211,40 @@ def lexicons() -> dict[str, Lexicon]:
 
 
 def lexicons_for(text: str) -> list[Lexicon]:
-    """That of the language which most words speak for. A text of a few words may be of any; none of a language that
-    we have no words of."""
-    words = Counter(_words_of(_plain(_QUOTED.sub(" ", text))))
+    """That of the language which most words speak for. A text of a few words may be of any, and so may one of which
+    no word is known."""
+    words = Counter[str]()
+    for line in in_turns(readable(text).splitlines()):
+        words.update(_words_of(_plain(_QUOTED.sub(" ", line))))
     scores = {code: lexicon.score(words) for code, lexicon in lexicons().items()}
     best = max(scores.values(), default=0)
-    if words.total() <= _FEW:
+    if words.total() <= _FEW or not best:
         return list(lexicons().values())
-    return [lexicon for code, lexicon in lexicons().items() if best and scores[code] == best]
+    return [lexicon for code, lexicon in lexicons().items() if scores[code] == best]
+
+
+def readable(text: str) -> str:
+    """As much of a text as is read."""
+    half = _LONGEST // 2
+    return text if len(text) <= _LONGEST else f"{text[:half]}\n{text[-half:]}"
+
+
+def in_turns(parts: Iterable[_Part]) -> Iterator[_Part]:
+    """These, with rests in between, as long as whoever takes them works on them in this thread."""
+    begun = time.perf_counter()
+    for part in parts:
+        yield part
+        if time.perf_counter() - begun > _TURN:
+            time.sleep(_REST)
+            begun = time.perf_counter()
 
 
 def sentences(
     text: str, lexicon: Lexicon, titles: Iterable[str] = (), waiting: Iterable[str] = ()
 ) -> Iterator[Sentence]:
-    for line in text.splitlines():
+    for line in in_turns(readable(text).splitlines()):
         bullet = _BULLET.match(line)
-        for number, part in enumerate(_split(line[bullet.end() :] if bullet else line)):
+        for number, part in in_turns(enumerate(_split(line[bullet.end() :] if bullet else line))):
             raw = bullet[0] + part if bullet and number == 0 else part
             pieces = map(_words_of, _CLAUSE_END.split(_masked(part, titles, waiting)))
             clauses = tuple(clause for words in pieces if words for clause in lexicon.clauses(words))

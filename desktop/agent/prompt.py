@@ -81,6 +81,11 @@ def forced(tools: Sequence[str], done: Sequence[str], facts: Facts) -> str:
     return _fill("forced", tools=names, today=facts.today.isoformat(), done=told)
 
 
+def unsure() -> str:
+    """The instruction of a retry after an answer that may only say that something was done."""
+    return _fill("unsure")
+
+
 def verdict_messages(step: str, answer: str) -> list[Wire]:
     """The question whether an answer did a step."""
     return [

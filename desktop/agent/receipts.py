@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from desktop.agent.outcomes import Kind, Outcome, outcomes
-from desktop.domain.run import ImmediateEffect, ToolRecord
+from desktop.domain.marking import QT_TRANSLATE_NOOP
+from desktop.domain.run import ImmediateEffect, Told, ToolRecord
 from desktop.domain.text import shorten
-from desktop.tools.phrases import LONGEST_TITLE, counted, phrase
+from desktop.tools.phrases import LONGEST_TITLE, phrase
 from desktop.tools.registry import TOOLS
 from desktop.tools.tool import Tool, Words
 
-NOTHING = "Nothing was changed."
+NOTHING = QT_TRANSLATE_NOOP("Receipt", "Nothing was changed.")
+STOPPED_AFTER = QT_TRANSLATE_NOOP("Receipt", "I stopped after {rounds} rounds.")
 
 _LONGEST_REASON = 240
 _MOST = 10
@@ -20,69 +23,117 @@ _MOST_TASKS = 20
 _UNKNOWN = Words("do something that this app does not know", "did something that this app does not know")
 
 
-def receipts(records: Sequence[ToolRecord], *, listing: bool = True) -> str:
+_DONE = QT_TRANSLATE_NOOP("Receipt", "Done: {what}"), QT_TRANSLATE_NOOP("Receipt", "Done:")
+_PROPOSED = (
+    QT_TRANSLATE_NOOP("Receipt", "Proposed: {what} (waiting for your review)"),
+    QT_TRANSLATE_NOOP("Receipt", "Proposed, waiting for your review:"),
+)
+_FAILED = QT_TRANSLATE_NOOP("Receipt", "Could not {what}"), QT_TRANSLATE_NOOP("Receipt", "Could not:")
+_MISSING = (
+    QT_TRANSLATE_NOOP("Receipt", "Asked for, but not proposed: {what}"),
+    QT_TRANSLATE_NOOP("Receipt", "Asked for, but not proposed:"),
+)
+_ON_CARD = QT_TRANSLATE_NOOP("Receipt", "Proposed below, for you to decide.")
+_LISTED = QT_TRANSLATE_NOOP("Receipt", "Listed 1 task"), QT_TRANSLATE_NOOP("Receipt", "Listed {count} tasks")
+_MORE = QT_TRANSLATE_NOOP("Receipt", "… and {count} more")
+_IS_DONE = QT_TRANSLATE_NOOP("Receipt", "{title} (done)")
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """In which language receipts are told: how a text of this module reads, and a call as something that one can do,
+    or that was done."""
+
+    say: Callable[[str], str]
+    what: Callable[[ToolRecord, Outcome | None, bool], str]
+
+
+def told_text(records: Sequence[ToolRecord], told: Told, wording: Wording, *, on_card: bool) -> str:
+    """A stored answer of the app, told anew. What waits `on_card` is not listed: there it can be read and decided."""
+    calls = [records[place] for place in told.calls if 0 <= place < len(records)]
+    parts = [
+        receipts(calls, listing=told.listing, wording=wording, on_card=on_card),
+        not_proposed(told.missing, wording),
+        told.kept,
+        wording.say(STOPPED_AFTER).format(rounds=told.rounds) if told.rounds else "",
+    ]
+    return "\n\n".join(filter(None, parts))
+
+
+def receipts(
+    records: Sequence[ToolRecord], *, listing: bool = True, wording: Wording | None = None, on_card: bool = False
+) -> str:
     """For the calls whose outcome counts; short, numbered where there are several of a kind.
 
     Without `listing` a look is left out where there is anything else: nobody asked for it. So are the agent's steps,
     which are shown elsewhere.
     """
+    said = wording or ENGLISH
     found = outcomes(records)
     found = [outcome for outcome in found if outcome.effect is not ImmediateEffect.STEPS] or found
     of_kind = {kind: [outcome for outcome in found if outcome.kind is kind] for kind in Kind}
     looks = of_kind[Kind.LISTED] if listing or len(of_kind[Kind.LISTED]) == len(found) else []
+    done = [said.what(outcome.record, outcome, True) for outcome in of_kind[Kind.APPLIED] + of_kind[Kind.NOTED]]
+    queued = [said.what(outcome.record, outcome, False) for outcome in of_kind[Kind.QUEUED]]
     parts = [
-        *(_listing(outcome) for outcome in looks[-1:]),
-        _group("Done", [_phrase(outcome, done=True) for outcome in of_kind[Kind.APPLIED] + of_kind[Kind.NOTED]]),
-        _group("Proposed", [_phrase(outcome) for outcome in of_kind[Kind.QUEUED]], "waiting for your review"),
+        *(_listing(outcome, said) for outcome in looks[-1:]),
+        _group(_DONE, done, said),
+        said.say(_ON_CARD) if on_card and queued else _group(_PROPOSED, queued, said),
         *dict.fromkeys(shorten(outcome.why, _LONGEST_REASON) for outcome in of_kind[Kind.REPEATED]),
-        _group("Could not", [_failure(outcome) for outcome in of_kind[Kind.FAILED]], colon=False),
+        _group(_FAILED, [_failure(outcome, said) for outcome in of_kind[Kind.FAILED]], said),
     ]
-    return "\n\n".join(filter(None, parts)) or NOTHING
+    return "\n\n".join(filter(None, parts)) or said.say(NOTHING)
 
 
-def not_proposed(tools: Sequence[str]) -> str:
+def not_proposed(tools: Sequence[str], wording: Wording | None = None) -> str:
     """What the user's words asked for and no call was made for; the words are those of the tools."""
-    wanted = [phrase(TOOLS[tool].words.will, tool, {}, {}, 1) for tool in tools if tool in TOOLS]
-    return _group("Asked for, but not proposed", wanted)
+    said = wording or ENGLISH
+    wanted = [said.what(ToolRecord(tool, {}, {}), None, False) for tool in tools if tool in TOOLS]
+    return _group(_MISSING, wanted, said)
 
 
-def _group(head: str, phrases: Sequence[str], remark: str = "", *, colon: bool = True) -> str:
+def _group(heads: tuple[str, str], phrases: Sequence[str], wording: Wording) -> str:
     """ "Proposed: add “milk” (waiting for your review)." or, of several, a numbered list under that head."""
+    one, many = heads
     if not phrases:
         return ""
     if len(phrases) == 1:
-        sentence = f"{head}{':' if colon else ''} {phrases[0]}{f' ({remark})' if remark else ''}"
+        sentence = wording.say(one).format(what=phrases[0])
         return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
     lines = [f"{number}. {phrase[:1].upper()}{phrase[1:]}" for number, phrase in enumerate(phrases[:_MOST], 1)]
     if len(phrases) > _MOST:
-        lines.append(f"… and {len(phrases) - _MOST:,} more")
-    return "\n".join([f"{head}{f', {remark}' if remark else ''}:", *lines])
+        lines.append(wording.say(_MORE).format(count=f"{len(phrases) - _MOST:,}"))
+    return "\n".join([wording.say(many), *lines])
 
 
-def _listing(outcome: Outcome) -> str:
+def _listing(outcome: Outcome, wording: Wording) -> str:
     tasks = outcome.record.result.get("tasks")
-    titles = [_listed(task) for task in tasks if isinstance(task, dict)] if isinstance(tasks, list) else []
+    titles = [_listed(task, wording) for task in tasks if isinstance(task, dict)] if isinstance(tasks, list) else []
     lines = [f"{number}. {title}" for number, title in enumerate(titles[:_MOST_TASKS], 1)]
     if lines and outcome.count > len(lines):
-        lines.append(f"… and {outcome.count - len(lines):,} more")
-    return "\n".join([f"Listed {counted(outcome.count, 'task')}{':' if lines else '.'}", *lines])
+        lines.append(wording.say(_MORE).format(count=f"{outcome.count - len(lines):,}"))
+    head = wording.say(_LISTED[outcome.count != 1]).format(count=f"{outcome.count:,}")
+    return "\n".join([f"{head}{':' if lines else '.'}", *lines])
 
 
-def _listed(task: Mapping[str, Any]) -> str:
+def _listed(task: Mapping[str, Any], wording: Wording) -> str:
     title = shorten(str(task.get("title", "")), LONGEST_TITLE)
-    return f"{title} (done)" if task.get("completed") is True else title
+    return wording.say(_IS_DONE).format(title=title) if task.get("completed") is True else title
 
 
-def _failure(outcome: Outcome) -> str:
-    why = shorten(outcome.why, _LONGEST_REASON)
-    return f"{_phrase(outcome)}: {why}" if why else _phrase(outcome)
+def _failure(outcome: Outcome, wording: Wording) -> str:
+    what, why = wording.what(outcome.record, outcome, False), shorten(outcome.why, _LONGEST_REASON)
+    return f"{what}: {why}" if why else what
 
 
-def _phrase(outcome: Outcome, *, done: bool = False) -> str:
-    record = outcome.record
+def _in_english(record: ToolRecord, outcome: Outcome | None, done: bool) -> str:
     tool = TOOLS.get(record.name)
     if tool is not None:
-        words = tool.words_for(record.arguments, record.result)
+        words = tool.words_for(record.arguments, record.result) if outcome else tool.words
     else:  # what a newer version proposed is called by its name; where it failed, nobody knows that it is a tool
-        words = _UNKNOWN if outcome.kind is Kind.FAILED else Tool.words
-    return phrase(words.did if done else words.will, record.name, record.arguments, record.result, outcome.count)
+        words = _UNKNOWN if outcome and outcome.kind is Kind.FAILED else Tool.words
+    count = outcome.count if outcome else 1
+    return phrase(words.did if done else words.will, record.name, record.arguments, record.result, count)
+
+
+ENGLISH = Wording(lambda text: text, _in_english)

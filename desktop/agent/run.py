@@ -12,7 +12,7 @@ import logging
 import time
 import traceback
 from collections import Counter
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -32,20 +32,29 @@ from desktop.agent.events import (
     TodosResubmitting,
     TodosUpdated,
 )
-from desktop.agent.ledger import Ledger, Note, compact, records, settled, storable
+from desktop.agent.ledger import Ledger, Note, compact, places_of, records, settled, storable
 from desktop.agent.provider import Facts, ProviderError, ProviderFailure, Usage
 from desktop.agent.queue import WorkQueue
-from desktop.agent.receipts import receipts
+from desktop.agent.receipts import ENGLISH, told_text
 from desktop.agent.run_dependencies import RunDependencies, RunRequest, await_uncancelled
 from desktop.agent.run_setup import prepare
 from desktop.agent.step import Answer, Session, Step
 from desktop.agent.truth import count, truth_line
 from desktop.domain.ids import new_id
-from desktop.domain.run import STEP_PREFIX, Choice, Message, Records, Role, Stop, Todo
+from desktop.domain.marking import QT_TRANSLATE_NOOP
+from desktop.domain.run import STEP_PREFIX, Choice, Message, Records, Role, Stop, Todo, TodosState, Told
 from desktop.errors import AssentError
 
-STOPPED = "Stopped by you."
-_FAULT = "Something went wrong that should not have. What was proposed until then is kept."
+STOPPED = QT_TRANSLATE_NOOP("Notice", "Stopped by you.")
+FAULT = QT_TRANSLATE_NOOP(
+    "Notice", "Something went wrong that should not have. What was proposed until then is kept."
+)
+PAUSED = QT_TRANSLATE_NOOP("Notice", "Paused: {done} steps were done without asking you; {left}.")
+STOPPED_AT = QT_TRANSLATE_NOOP("Notice", "Stopped at “{step}”: {why}. {left}.")
+ONE_LEFT, MANY_LEFT = (
+    QT_TRANSLATE_NOOP("Notice", "1 step is left"),
+    QT_TRANSLATE_NOOP("Notice", "{count} steps are left"),
+)
 
 log = logging.getLogger(__name__)
 
@@ -109,7 +118,7 @@ class _Run:
             return Ending.FAILED, None
         except Exception as error:
             _log_fault(error)
-            await self._fail(_FAULT)
+            await self._fail(FAULT)
             return Ending.FAILED, None
         return Ending.FINISHED, None
 
@@ -151,7 +160,7 @@ class _Run:
             todo = current
             answer = await self._answer(session, STEP_PREFIX + current.description, new=True)
         if self._stopped and self._stopped is not Stop.CANCELLED:
-            await self._keep(Role.NOTICE, _notice(self._stopped, self._why, self._queue))
+            await self._keep(Role.NOTICE, notice_text(self._stopped, self._why, self._queue.state))
         if rest := self._audit.take():
             await await_uncancelled(self._dependencies.write(self._conversations.log, self._run_id, rest))
 
@@ -174,7 +183,14 @@ class _Run:
         self._step_started = time.monotonic()
         answer = await Step(session, text).answer()
         self._retries += answer.forced_retries
-        await self._keep(Role.ASSISTANT, answer.text, answer.forced_retries, answer.own_words, answer.choices)
+        await self._keep(
+            Role.ASSISTANT,
+            answer.text,
+            answer.forced_retries,
+            own_words=answer.own_words,
+            told=answer.told,
+            choices=answer.choices,
+        )
         session.wire.append({"role": "assistant", "content": answer.text})
         session.refocus()
         return answer
@@ -196,7 +212,8 @@ class _Run:
         self._emit(TextReplaced(""))
         try:
             if self._untold():
-                await self._keep(Role.ASSISTANT, receipts([note.record for note in settled(self._untold())]))
+                told = Told(places_of(self._untold()))
+                await self._keep(Role.ASSISTANT, self._tell(told), told=told)
             await self._keep(Role.NOTICE, error)
         except Exception as second:
             # Nothing can be stored, for example because the disk is full; the error is still shown.
@@ -205,11 +222,11 @@ class _Run:
 
     async def _tell_stopped(self) -> None:
         self._audit.failed(STOPPED)
-        notes = settled(self._untold())
-        text = f"{STOPPED} {receipts([note.record for note in notes])}" if notes else STOPPED
+        told = Told(places_of(self._untold()))
+        text = f"{STOPPED} {self._tell(told)}" if told.calls else STOPPED
         self._emit(TextReplaced(text))
         try:
-            await self._keep(Role.ASSISTANT, text)
+            await self._keep(Role.ASSISTANT, text, told=told if told.calls else None)
         except Exception as error:
             _log_fault(error)
 
@@ -235,11 +252,18 @@ class _Run:
     # messages
 
     async def _keep(
-        self, role: Role, text: str, retries: int = 0, own_words: str = "", choices: tuple[Choice, ...] = ()
+        self,
+        role: Role,
+        text: str,
+        retries: int = 0,
+        *,
+        own_words: str = "",
+        told: Told | None = None,
+        choices: tuple[Choice, ...] = (),
     ) -> None:
         """Stores and reports an answer or a notice, with all calls since the last one."""
         notes = self._untold()
-        kept = replace(self._records(notes, retries, self._step_started), own_words=storable(own_words))
+        kept = replace(self._records(notes, retries, self._step_started), own_words=storable(own_words), told=told)
         kept, self._choices = replace(kept, choices=choices), choices
         truth = _truth(kept) if role is Role.ASSISTANT else ""
         calls = tuple(compact(record) for record in kept.tool_calls)
@@ -275,6 +299,9 @@ class _Run:
     def _notes(self) -> Sequence[Note]:
         return (self._session.ledger if self._session else Ledger()).since(0)
 
+    def _tell(self, told: Told) -> str:
+        return told_text([note.record for note in self._untold()], told, ENGLISH, on_card=False)
+
     def _untold(self) -> Sequence[Note]:
         return self._notes()[self._told :]
 
@@ -300,10 +327,10 @@ def _truth(kept: Records) -> str:
     return truth_line(kept.counts) if kept.counts else ""
 
 
-def _notice(stop: Stop, why: str, queue: WorkQueue) -> str:
-    state = queue.state
-    left = "1 step is left" if state.remaining == 1 else f"{state.remaining} steps are left"
+def notice_text(stop: Stop, why: str, todos: TodosState, say: Callable[[str], str] = str) -> str:
+    """Why the steps of a run were not all done. `say` puts the texts of this module into another language."""
+    left = say(ONE_LEFT if todos.remaining == 1 else MANY_LEFT).format(count=todos.remaining)
     if stop is Stop.CAP:
-        return f"Paused: {why}; {left}."
-    step = state.current.description if state.current else ""
-    return f"Stopped at “{step}”: {why.rstrip('.')}. {left[0].upper()}{left[1:]}."
+        return say(PAUSED).format(done=why.split(maxsplit=1)[0], left=left)
+    step = todos.current.description if todos.current else ""
+    return say(STOPPED_AT).format(step=step, why=say(why).rstrip("."), left=f"{left[0].upper()}{left[1:]}")

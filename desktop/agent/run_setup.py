@@ -13,7 +13,7 @@ from desktop.agent.provider import Facts, TaskInFocus
 from desktop.agent.queue import WorkQueue
 from desktop.agent.run_dependencies import Locale, RunDependencies, RunRequest
 from desktop.agent.toolbox import CallContext, Toolbox, entry_of
-from desktop.domain.change_set import ChangeItem, ItemState, SetFilter
+from desktop.domain.change_set import OTHER_AGENT, ChangeItem, ItemState, SetFilter
 from desktop.domain.dates import find_dates
 from desktop.domain.run import STEP_PREFIX, CallState, LedgerEntry, Message, Mode, Role
 from desktop.domain.task import Task
@@ -122,9 +122,9 @@ def proposal_lines(items: Sequence[ChangeItem]) -> list[str]:
 
 
 def waiting(reader: Reader, now: dt.datetime) -> list[ChangeItem]:
-    """All proposals that wait for the user, the newest sets first."""
+    """All proposals of our own agent that wait for the user, the newest sets first."""
     sets = reader.reviews.sets(reader.reviews.set_ids(SetFilter(waiting=True), now, limit=_SETS_READ))
-    items = [item for set_ in sets for item in set_.items]
+    items = [item for set_ in sets if set_.provider != OTHER_AGENT for item in set_.items]
     states = reader.reviews.states([item.id for item in items], now)
     return [item for item in items if states.get(item.id) is ItemState.PENDING]
 

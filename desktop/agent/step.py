@@ -18,9 +18,9 @@ from desktop.agent.audit import Audit
 from desktop.agent.claims import read_in, without_effects
 from desktop.agent.events import CallFinished, CallStarted, Emit, ProgressTold, TextAdded, TextReplaced, TokensUsed
 from desktop.agent.judgement import Evidence, Judgement, Ruling, judge
-from desktop.agent.ledger import Ledger, Note, Performed, settled
+from desktop.agent.ledger import Ledger, Note, Performed, places_of, settled
 from desktop.agent.outcomes import Kind, outcomes
-from desktop.agent.prompt import Wire, answered, asked, forced, system_message
+from desktop.agent.prompt import Context, Wire, answered, asked, forced, system_message, unsure
 from desktop.agent.provider import (
     CallRequest,
     Progress,
@@ -34,16 +34,19 @@ from desktop.agent.provider import (
     ask,
 )
 from desktop.agent.queue import WorkQueue
-from desktop.agent.receipts import not_proposed, receipts
+from desktop.agent.receipts import ENGLISH, told_text
 from desktop.agent.run_dependencies import RunDependencies, await_uncancelled
 from desktop.agent.run_setup import Prepared
 from desktop.agent.toolbox import arguments_of
-from desktop.domain.run import STEP_PREFIX, CallState, Choice, ImmediateEffect, ToolRecord
+from desktop.domain.run import STEP_PREFIX, CallState, Choice, ImmediateEffect, Told, ToolRecord
 from desktop.tools.results import REPEATED, error_result
+from desktop.tools.wording import storable
 
 log = logging.getLogger(__name__)
 
 _REPEATED = "This very call was answered before; it was not run again."
+_LONG_ANSWER = 4_000
+"""Characters. A shorter one is judged in a few milliseconds."""
 _NEW_TASK, _ITS_ITEMS = "add_task", "add_multiple_checklist_items"
 _TOO_MANY_CALLS = f"Too many calls in one answer; only the first {MOST_CALLS} were looked at."
 
@@ -79,7 +82,8 @@ class Session:
 class Answer:
     """How a step ended. `missing` are tools that were expected and not called even when the model was asked again.
 
-    `own_words` is what the model said, where the text is not all of it.
+    `own_words` is what the model said, where the text is not all of it; `told` is what the app's own text is made
+    of.
     """
 
     text: str
@@ -90,6 +94,7 @@ class Answer:
     unanswered: bool
     own_words: str
     choices: tuple[Choice, ...] = ()
+    told: Told | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +135,7 @@ class Step:
             draft = await self._converse()
             evidence = self._evidence(draft)
             may_ask_again = self._retry is None and self._turns_left > 0
-            with _no_collection():
-                judgement = judge(self._demand, evidence, may_ask_again=may_ask_again)
+            judgement = await self._judge(evidence, may_ask_again=may_ask_again)
             self._session.audit.judged(judgement)
             if judgement.ruling is not Ruling.ASK_AGAIN:
                 return self._conclude(draft, judgement)
@@ -139,6 +143,16 @@ class Step:
             self._retry = judgement
             self._replace("")
             self._session.emit(ProgressTold(Progress(ProgressKind.ASKING_AGAIN)))
+
+    async def _judge(self, evidence: Evidence, *, may_ask_again: bool) -> Judgement:
+        """A long answer in another thread, so that Stop need not wait for it."""
+
+        def work() -> Judgement:
+            with _no_collection():
+                return judge(self._demand, evidence, may_ask_again=may_ask_again)
+
+        is_long = len(evidence.text) > _LONG_ANSWER
+        return await self._session.dependencies.read(work) if is_long else work()
 
     def _evidence(self, draft: _ModelAnswer) -> Evidence:
         session = self._session
@@ -183,6 +197,7 @@ class Step:
         return [title for entry in entries for title in (entry.title, *entry.also) if title]
 
     def _conclude(self, draft: _ModelAnswer, judgement: Judgement) -> Answer:
+        told: Told | None = None
         match judgement.ruling:
             case Ruling.ERROR:
                 text = judgement.error
@@ -192,11 +207,14 @@ class Step:
                 kept = draft.aside
                 if kept is None:
                     kept = "" if draft.leaked else without_effects(draft.text, self._titles())
-                told = receipts(self._records(), listing=any(map(guard.is_read, self._demand.hints)))
-                parts = [told, not_proposed(judgement.missing), kept]
-                text = "\n\n".join(filter(None, parts))
-        if draft.exhausted and judgement.ruling is not Ruling.ERROR:
-            text += f"\n\nI stopped after {self._session.dependencies.limits.turns} rounds."
+                told = Told(
+                    places_of(self.notes),
+                    listing=any(map(guard.is_read, self._demand.hints)),
+                    missing=judgement.missing,
+                    kept=storable(kept),
+                    rounds=self._session.dependencies.limits.turns if draft.exhausted else 0,
+                )
+                text = told_text([note.record for note in self.notes], told, ENGLISH, on_card=False)
         if text != self._shown.strip():
             self._replace(text)
         failed = judgement.ruling is Ruling.ERROR
@@ -209,6 +227,7 @@ class Step:
             failed or draft.exhausted,
             own_words=self._words_not_shown(draft, text),
             choices=draft.choices or self._candidates(),
+            told=told,
         )
 
     def _candidates(self) -> tuple[Choice, ...]:
@@ -269,7 +288,7 @@ class Step:
         session = self._session
         context = session.prepared.context
         missing = self._retry.missing if self._retry else ()
-        demand = forced(missing, self._done(), context.facts) if self._retry and not self._retry.silent else ""
+        demand = self._demand_of_retry(context)
         request = Request(
             [system_message(context, demand), *session.wire], session.prepared.tools.schemas(), context.facts, missing
         )
@@ -286,6 +305,12 @@ class Step:
         session.audit.received(turn, _since(started))
         session.use(turn.usage)
         return turn
+
+    def _demand_of_retry(self, context: Context) -> str:
+        """What the model is told where it is asked once more; an empty answer says by itself what was wrong."""
+        if self._retry is None or self._retry.silent:
+            return ""
+        return unsure() if self._retry.unsure else forced(self._retry.missing, self._done(), context.facts)
 
     async def _call(self, call: CallRequest) -> Mapping[str, Any]:
         session = self._session

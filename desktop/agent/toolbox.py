@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +13,7 @@ from desktop.agent.ledger import Performed
 from desktop.agent.provider import CallRequest, TaskInFocus
 from desktop.agent.titles import LiveTitles
 from desktop.domain.run import CallState, LedgerEntry
-from desktop.errors import AssentError
+from desktop.errors import AssentError, InvalidInputError
 from desktop.review.builder import ChangeSetBuilder, Taken
 from desktop.store import Draft, Reader, Store
 from desktop.tools import registry
@@ -30,13 +31,17 @@ _SAID = ("task_identifier", "title")
 
 @dataclass(frozen=True, slots=True)
 class CallContext:
-    """What the calls of a run are checked against: the day, the days that the user named, the task in context."""
+    """What the calls of a run are checked against: the day, the days that the user named, the task in context.
+
+    With `proposes_only` every call that changes something becomes a proposal, and nothing can be written.
+    """
 
     today: dt.date
     named_dates: frozenset[dt.date]
     context_task: TaskInFocus | None
     threshold: float
     first_weekday: int = 0
+    proposes_only: bool = False
 
 
 class Toolbox:
@@ -47,12 +52,19 @@ class Toolbox:
         builder: ChangeSetBuilder,
         queue: WorkQueue,
         surroundings: CallContext,
+        *,
+        read: Callable[[], AbstractContextManager[Reader]] | None = None,
+        admit: Callable[[list[Plan]], list[Plan]] = list,
     ) -> None:
+        """`read` gives what calls may see, where that is less than the whole store. `admit` gets all plans of a call
+        before they are kept and returns them, perhaps with more said; what it raises reaches the caller."""
         self._store = store
         self._titles = titles
         self._builder = builder
         self._queue = queue
         self._surroundings = surroundings
+        self._read = read or store.read
+        self._admit = admit
 
     @property
     def change_set_id(self) -> str | None:
@@ -64,14 +76,14 @@ class Toolbox:
     def perform(self, call: CallRequest, asked_for: bool) -> Performed:
         """Never raises an expected error: the model is told, and so is the user."""
         try:
-            with self._store.read() as reader:
+            with self._read() as reader:
                 called = registry.call(call.name, call.arguments, self._desk(reader))
             if called.tool is None:
                 return Performed(called.result, CallState.FAILED, known=False, message=why_failed(called.result))
             if called.error is not None:
-                return _failed(call, why_failed(called.result), called.result, deferred=called.tool.deferred)
-            if called.tool.deferred:
-                return _taken(self._builder.take(called.plans, asked_for=asked_for), called)
+                return _failed(call, why_failed(called.result), called.result, deferred=called.deferred)
+            if called.deferred:
+                return _taken(self._builder.take(self._admit(called.plans), asked_for=asked_for), called)
             return _executed(call, called)
         except AssentError as error:
             return _failed(call, str(error), error_result(str(error)), deferred=True)
@@ -90,6 +102,7 @@ class Toolbox:
             context_task=around.context_task,
             threshold=around.threshold,
             first_weekday=around.first_weekday,
+            proposes_only=around.proposes_only,
         )
 
     def _pool(self, reader: Reader) -> ReferencePool:
@@ -102,6 +115,8 @@ class Toolbox:
         return pool
 
     def _write(self, drafts: list[Draft]) -> None:
+        if self._surroundings.proposes_only:
+            raise InvalidInputError("This can only be proposed, and the tool cannot do that; nothing was done.")
         with self._store.write() as writer:
             writer.apply(drafts, "agent")
 

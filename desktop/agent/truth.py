@@ -1,7 +1,7 @@
 """The truth line: what a run really did, in the app's own words, under whatever the model said.
 
 It is made from counts, which are kept with the answer. It is stored in English beside them, for the command line and
-for versions that know no counts; the window says the same in its own language (`ui/agent/truth_text.py`).
+for versions that know no counts; the window says the same in its own language (`ui/agent/app_words.py`).
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from desktop.services import Services
 
 _FAILED, _USAGE, _INTERRUPTED = 1, 2, 130
-_READING = ("list", "show", "export", "review", "doctor")
+_READING = ("list", "show", "export", "review", "insights", "doctor")
 
 
 def run(arguments: Sequence[str], start: Callable[[argparse.Namespace], int]) -> int:
@@ -90,7 +90,7 @@ def _only_reads(options: argparse.Namespace) -> bool:
     match options.command:
         case "doctor":
             return not options.repair
-        case "queue" | "devices" | "lists" | "labels" | "filters":
+        case "queue" | "devices" | "lists" | "labels" | "filters" | "templates":
             return options.action is None
         case "conflicts":
             return options.resolve is None

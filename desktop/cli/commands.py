@@ -86,6 +86,12 @@ def edit(services: Services, arguments: Arguments) -> int:
     return _tell(arguments, task, f"Changed “{task.title}”." if changes else f"“{task.title}” is so already.")
 
 
+def duplicate(services: Services, arguments: Arguments) -> int:
+    (id_,), _ = services.tasks.duplicate([services.references.task(arguments.ref).id])
+    copy = services.tasks.get(id_)
+    return _tell(arguments, copy, f"Copied “{copy.title}”.")
+
+
 def done(services: Services, arguments: Arguments) -> int:
     task = services.references.task(arguments.ref)
     changes = services.tasks.complete([task.id])
@@ -232,10 +238,11 @@ _deciding = _of("review_commands")
 COMMANDS: dict[str, Command] = {
     "add": add, "list": list_tasks, "show": show, "edit": edit, "done": done, "reopen": reopen, "delete": delete,
     "restore": restore, "check": check, "export": export, "import": import_file, "backup": backup, "doctor": doctor,
+    "duplicate": duplicate, "templates": _of("templates_command"),
     "skip": skip, "ask": ask, "queue": _of("ask_command"), "review": _deciding, "confirm": _deciding,
     "reject": _deciding, "undo": _deciding, "sync": _of("sync_command"), "conflicts": _of("conflicts_command"),
     "devices": _of("devices_command"), "lists": _of("list_commands"), "labels": _of("list_commands"),
-    "filters": _of("list_commands"),
+    "filters": _of("list_commands"), "insights": _of("insights_command"),
 }  # fmt: skip
 
 
@@ -259,11 +266,12 @@ def _tell(arguments: Arguments, task: Task, message: str) -> int:
 def task_fields(given: Mapping[str, Any], services: Services) -> TaskFields:
     """The fields of a task that are named, checked and typed; what is None, or something else, is left out."""
     now = dt.datetime.now()  # noqa: DTZ005 -- due dates are wall-clock dates of wherever the user is
-    here = Here(now, services.first_weekday(), services.day_first())
+    here = Here(now, services.first_weekday(), services.day_first(), services.morning())
     fields: dict[str, Any] = {}
     for field in STORED:
         text = given.get(field.key)
         if field.option and text is not None:
+            text = "; ".join(text) if field.option.repeats else text
             fields[field.key] = field.parse(_text(text) if field.kind.is_prose else text, here)
     return cast(TaskFields, fields)
 

@@ -79,6 +79,14 @@ def build_parser() -> Parser:
     _command(commands, "delete", "move a task to the trash", ref=True, json=True)
     _command(commands, "restore", "take a task out of the trash", ref=True, json=True)
 
+    _command(commands, "duplicate", "copy a task with its checklist, all of it open", ref=True, json=True)
+
+    templates = _command(commands, "templates", "show the templates, make one, or a task from one", json=True)
+    templates.add_argument("action", nargs="?", choices=["add", "use", "rename", "delete"])
+    templates.add_argument("name", nargs="?", help="of the template; for add, what it is to be called")
+    templates.add_argument("more", nargs="?", help=f"add: the task, {_REF}; use: a title; rename: the new name")
+    templates.add_argument("--force", action="store_true", help="add: replace a template of that name")
+
     check = _command(commands, "check", "tick a checklist item", ref=True, json=True)
     check.add_argument("item", help="an id, the number as listed, or a title")
     check.add_argument("--off", action="store_true", help="untick it instead")
@@ -100,6 +108,9 @@ def build_parser() -> Parser:
     import_ = _command(commands, "import", "add the tasks of a .json, .csv, .txt (todo.txt) or .ics file", json=True)
     import_.add_argument("file")
     import_.add_argument("--preview", action="store_true", help="only say what would happen")
+
+    insights = _command(commands, "insights", "look back: added and done, planned, open, proposals", json=True)
+    insights.add_argument("--days", type=int, choices=[7, 28], default=7, help="how far to look back; 7 by default")
 
     _add_review_commands(commands)
     _add_sync_command(commands)
@@ -145,6 +156,12 @@ def build_parser() -> Parser:
     doctor.add_argument(
         "--salvage", metavar="FILE", help="save all that can still be read of a damaged database to a new one"
     )
+
+    _command(commands, "capture", "a small window to add tasks, alone; bind it to a key")
+    mcp = _command(commands, "mcp", "let other agents read tasks and propose changes, over standard input and output")
+    switch = mcp.add_mutually_exclusive_group()
+    switch.add_argument("--enable", action="store_true", help="let them in from now on, and end")
+    switch.add_argument("--disable", action="store_true", help="no longer let them in, and end")
 
     demo = _command(commands, "demo", "open a throw-away profile with sample data, in sync with a second device")
     demo.add_argument("--screenshot", metavar="PNG", help="draw the window to a picture and end")
@@ -257,5 +274,7 @@ def _add_fields(parser: argparse.ArgumentParser, *, editing: bool) -> None:
     for field in STORED:
         option = field.option
         if option is not None and (editing or not option.edit_only):
-            parser.add_argument(f"--{field.key}", metavar=option.metavar, help=option.help or None)
+            how: dict[str, Any] = {"action": "append"} if option.repeats else {}
+            name = f"--{option.name or field.key}"
+            parser.add_argument(name, dest=field.key, metavar=option.metavar, help=option.help or None, **how)
     parser.add_argument("--label", action="append", default=[], metavar="LABEL", help="may be repeated")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from desktop.cli.parser import UsageError
-from desktop.domain.change_set import ItemState, SetFilter
+from desktop.domain.change_set import OTHER_AGENT, ItemState, SetFilter
 from desktop.domain.fields import of_key
 from desktop.domain.task import format_instant
 from desktop.domain.text import shorten
@@ -163,7 +163,9 @@ def _card_text(card: Card) -> list[str]:
     changes = f"{number} change{'' if number == 1 else 's'} to {tasks} task{'' if tasks == 1 else 's'}"
     when = f"{card.created_at.astimezone():%Y-%m-%d %H:%M}"
     request = shorten(" ".join(card.request.split()), 60)
-    lines = [f"{card.id}  {card.state.value}  {changes} · {when}" + (f" · {request}" if request else "")]
+    who = f"{card.model}, another agent" if card.provider == OTHER_AGENT else ""
+    head = " · ".join(part for part in (changes, when, who, request) if part)
+    lines = [f"{card.id}  {card.state.value}  {head}"]
     numbers = {row.item.id: number for number, row in enumerate(_in_order(card), start=1)}
     for group in card.groups:
         lines.append(f"  {group.title}" + (" (new)" if group.new else ""))

@@ -12,12 +12,15 @@ from typing import Any
 CREATED_NAMESPACE = uuid.UUID("6d0ff4a2-6a38-5c0e-9a3c-2f1d7d1f9b11")
 
 BECAUSE = "_because_of"
+REPLACED_BY = "_replaced_by"
 
 
 class Verdict(StrEnum):
-    """What a decision says. RECONSIDERED opens the next round; LIFTED lets a rejected change be proposed again."""
+    """What a decision says. RECONSIDERED opens the next round; LIFTED lets a rejected change be proposed again;
+    IDENTIFIED says that an uncertain match is the task that was meant. The last two leave the state as it is."""
 
     LIFTED = "lifted"
+    IDENTIFIED = "identified"
     RECONSIDERED = "reconsidered"
     WITHDRAWN = "withdrawn"
     REJECTED = "rejected"
@@ -98,6 +101,8 @@ class ChangeItem:
     """A hash that is the same for proposals with the same effect, whatever words or references made them."""
     created_at: dt.datetime | None = None
     stamp: str = ""
+    task_status: str = ""
+    """That of the task when this was proposed; "" where there was none, or nobody wrote it down."""
     erased: bool = False
     """Whether its task was deleted for good. What it would have changed is not known any more."""
 
@@ -132,6 +137,16 @@ class Decision:
         """The item with which this one was decided, as it depends on it."""
         cause = self.arguments.get(BECAUSE)
         return cause if isinstance(cause, str) else None
+
+    @property
+    def is_replacement(self) -> bool:
+        """Whether the user withdrew the item because another task was meant: another item is in its place."""
+        return self.verdict is Verdict.WITHDRAWN and isinstance(self.arguments.get(REPLACED_BY), str)
+
+
+OTHER_AGENT = "mcp"
+"""The provider of what was proposed through `assent mcp`. The model is then the other agent's own name and version,
+the request what it says that it was asked for, and the conversation is the same for all that it ever proposed."""
 
 
 @dataclass(frozen=True, slots=True)

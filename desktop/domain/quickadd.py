@@ -1,10 +1,11 @@
-"""Quick add: one line of typing into a title and chips for dates, repetition, priority, list and labels.
+"""Quick add: one line of typing into a title and chips for dates, repetition, priority, list, labels and reminders.
 
-"Pay rent tomorrow 9am !p1 /house #home" is "Pay rent" with four chips. A chip knows the characters it was read from,
-so it can be taken off again: its words then are plain text. Of several dates the one called due ("by Friday") counts,
-else the last; of several priorities or lists the last. Days in a row ("Monday or Tuesday") and the day something is
-moved to are left alone, for neither is one due date. Quotes keep words from being read; they leave the title where
-that is all they did (`Buy "Tomorrow" CD` is titled Buy Tomorrow CD) and stay where they quote (`Reply "yes"`).
+"Pay rent tomorrow 9am !p1 /house #home" is "Pay rent" with four chips, as is "Pay rent tomorrow 9am p1 /house @home".
+A chip knows the characters it was read from, so it can be taken off again: its words then are plain text. Of several
+dates the one called due ("by Friday") counts, else the last; of several priorities or lists the last. Days in a row
+("Monday or Tuesday") and the day something is moved to are left alone, for neither is one due date. Quotes keep words
+from being read; they leave the title where that is all they did (`Buy "Tomorrow" CD` is titled Buy Tomorrow CD) and
+stay where they quote (`Reply "yes"`).
 
 "every monday at 9" is a repetition; the first of its days is the due date unless another one is named. "starts 3 Dec"
 and, at an end, "someday" say from when on the task is to be seen.
@@ -20,17 +21,22 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from desktop.domain.dates.calendar_math import ImpossibleDateError, Moment
+from desktop.domain.dates.cues import DETERMINERS, LINKS
 from desktop.domain.dates.phrase import read_phrase
+from desktop.domain.dates.reminding import find_reminders, is_reminder
 from desktop.domain.dates.repeats import RepeatMatch, find_repeat
 from desktop.domain.dates.scan import Found, scan
 from desktop.domain.dates.tokens import Span, Token, TokenKind, fold, reads, tokenize
 from desktop.domain.quotes import Quote, find_quotes
+from desktop.domain.reminders import MORNING, Reminder, Reminders, ordered
 from desktop.domain.repeat import Repeat, dates
 from desktop.domain.task import Due, Priority, Start, parse_priority
 from desktop.domain.text import LABEL_MAX, LIST_MAX
 from desktop.errors import InvalidInputError
 
 _GERMAN_PRIORITIES = {"dringend": "urgent", "hoch": "high", "mittel": "medium", "niedrig": "low"}
+_BARE_PRIORITY = re.compile("[pP][0-3]")
+_AT_WORD = re.compile(r"@[^\W\d]")
 _COLOUR = re.compile(r"(?=[0-9a-f]*[0-9])[0-9a-f]+|([a-f])\1+")
 _COLOUR_LENGTHS = frozenset({3, 6, 8})
 _REFERENCE = re.compile("[0-9]+(?:st|nd|rd|th)|[A-Z]+-[0-9]+|[A-Za-z][0-9]{3,}")
@@ -56,6 +62,7 @@ class ChipKind(StrEnum):
     PRIORITY = "priority"
     LABEL = "label"
     LIST = "list"
+    REMINDER = "reminder"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +73,7 @@ class Chip:
     start: int
     end: int
     text: str
-    value: Due | Start | Repeat | Priority | str
+    value: Due | Start | Repeat | Priority | Reminder
 
     @property
     def span(self) -> Span:
@@ -85,6 +92,7 @@ class QuickAdd:
     start: Start | None = None
     repeat: Repeat | None = None
     list: str | None = None
+    reminders: Reminders | None = None
 
 
 def parse(
@@ -93,11 +101,16 @@ def parse(
     first_weekday: int = 0,
     removed: Collection[Span] = frozenset(),
     day_first: bool | None = None,
+    morning: dt.time = MORNING,
 ) -> QuickAdd:
     """Reads any text without fail. `removed` are the spans of chips that the user took off."""
     moment = Moment(now, first_weekday, day_first)
     quotes = find_quotes(text)
-    tokens = tokenize(text, [(quote.start, quote.end) for quote in quotes], removed)
+    quoted = [(quote.start, quote.end) for quote in quotes]
+    bare = _bare_tags(tokenize(text, quoted, removed), moment)
+    asked = find_reminders(tokenize(text, quoted, removed, bare), moment)
+    plain = [*removed, *((found.start, found.end) for found in asked)]  # their dates are not when it is due
+    tokens = tokenize(text, quoted, plain, bare)
     repeat = find_repeat(tokens, moment)
     repeat_chips = _span_chips(text, tokens, ChipKind.REPEAT, repeat and (repeat.first, repeat.end, repeat.repeat))
     tokens = _without(tokens, repeat and (repeat.first, repeat.end))
@@ -105,6 +118,8 @@ def parse(
     start_chips = _span_chips(text, tokens, ChipKind.START, start)
     tokens = _without(tokens, start and start[:2])
     date = _choose(scan(tokens, moment))
+    due = _due(repeat, date.due if date else None, moment) if repeat else date.due if date else None
+    reminders = [(found, found.reminder(due, moment, morning)) for found in asked]
     tags = [token for token in tokens if token.kind is TokenKind.TAG]
     priorities = [(token, value) for token in tags if (value := _priority(token.raw))][-1:]
     labels = [(token, name) for token in tags if (name := _label(token.raw))]
@@ -116,17 +131,19 @@ def parse(
         *(Chip(ChipKind.PRIORITY, token.start, token.end, token.raw, value) for token, value in priorities),
         *(Chip(ChipKind.LABEL, token.start, token.end, token.raw, name) for token, name in labels),
         *(Chip(ChipKind.LIST, token.start, token.end, token.raw, name) for token, name in lists),
+        *(Chip(ChipKind.REMINDER, one.start, one.end, text[one.start : one.end], value) for one, value in reminders),
     ]
     chips.sort(key=lambda chip: chip.start)
     return QuickAdd(
         title=cut_out(text, [chip.span for chip in chips], _escape_marks(text, quotes, removed, moment)),
-        due=_due(repeat, date.due if date else None, moment) if repeat else date.due if date else None,
+        due=due,
         priority=priorities[0][1] if priorities else None,
         labels=_without_repeats([name for _, name in labels]),
         chips=tuple(chips),
         start=start[2] if start else None,
         repeat=repeat.repeat if repeat else None,
         list=lists[0][1] if lists else None,
+        reminders=ordered(value for _, value in reminders) if reminders else None,
     )
 
 
@@ -157,7 +174,11 @@ def _find_start(tokens: Sequence[Token], moment: Moment) -> tuple[int, int, Star
             continue
         for words in _SOMEDAY:
             end = index + len(words)
-            if reads(tokens, index, *words) and (tokens[end].kind is not TokenKind.WORD or tokens[end].is_apart):
+            if (
+                index
+                and reads(tokens, index, *words)
+                and (tokens[end].kind is not TokenKind.WORD or tokens[end].is_apart)
+            ):
                 return index, end, Start()
         for words in _STARTS:
             body = index + len(words)
@@ -202,9 +223,37 @@ def _without_repeats(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(spellings.values())
 
 
+def _bare_tags(tokens: Sequence[Token], moment: Moment) -> list[Span]:
+    """Labels as @word, and priorities as a word of its own: p1."""
+    found = []
+    for index, token in enumerate(tokens):
+        is_priority = _BARE_PRIORITY.fullmatch(token.raw) and _stands_alone(tokens, index, moment)
+        if token.kind is TokenKind.WORD and (is_priority or _AT_WORD.match(token.raw)):
+            found.append((token.start, token.end))
+    return found
+
+
+def _stands_alone(tokens: Sequence[Token], index: int, moment: Moment) -> bool:
+    """Whether the p1 there belongs to no noun, as it does in “fix the p1 bug”, “buy p1 plug” and “parking on P2”."""
+    if index == 0:
+        return tokens[0].raw[0] == "p"
+    following = tokens[index + 1]
+    is_last = following.kind is not TokenKind.WORD or following.is_apart or bool(_AT_WORD.match(following.raw))
+    if tokens[index - 1].word in DETERMINERS | LINKS:
+        return False
+    return is_last or bool(_BARE_PRIORITY.fullmatch(following.raw)) or _begins_chip(tokens, index + 1, moment)
+
+
+def _begins_chip(tokens: Sequence[Token], index: int, moment: Moment) -> bool:
+    try:
+        return is_reminder(tokens, index) or read_phrase(tokens, index, moment) is not None
+    except ImpossibleDateError:
+        return False
+
+
 def _priority(raw: str) -> Priority | None:
-    word = fold(raw[1:])
-    if raw[0] != "!" or not word.isalnum():
+    word = fold(raw.removeprefix("!"))
+    if raw[0] in "#@" or not word.isalnum():
         return None
     try:
         return parse_priority(_GERMAN_PRIORITIES.get(word, word))
@@ -213,9 +262,9 @@ def _priority(raw: str) -> Priority | None:
 
 
 def _label(raw: str) -> str | None:
-    """The name after a "#", unless it is a number ("#42", "#1st", "#ABC-12"), a colour or not a word at all."""
+    """The name after a "#" or "@", unless it is a number ("#42", "#1st", "#ABC-12"), a colour or not a word."""
     name = unicodedata.normalize("NFC", raw[1:])
-    if raw[0] != "#" or len(name) > LABEL_MAX or not any(c.isalpha() for c in name):
+    if raw[0] not in "#@" or len(name) > LABEL_MAX or not any(c.isalpha() for c in name):
         return None
     is_word = name[0].isalnum() and _is_word_character(name[-1])
     if not is_word or not all(_is_word_character(c) or c in _INSIDE_LABELS for c in name):
@@ -244,11 +293,13 @@ def _escape_marks(text: str, quotes: Sequence[Quote], removed: Collection[Span],
     bare = list(text)
     for quote in quotes:
         bare[quote.start] = bare[quote.end - 1] = " "
-    tokens = tokenize("".join(bare), plain=removed)
+    unquoted = "".join(bare)
+    tokens = tokenize(unquoted, plain=removed, tags=_bare_tags(tokenize(unquoted, plain=removed), moment))
     guarded = bytearray(len(text))
     spans = [(date.start, date.end) for date in scan(tokens, moment)]
     if repeat := find_repeat(tokens, moment):
         spans.append((tokens[repeat.first].start, tokens[repeat.end - 1].end))
+    spans += [(found.start, found.end) for found in find_reminders(tokens, moment)]
     spans += [
         (tag.start, tag.end)
         for tag in tokens

@@ -172,11 +172,26 @@ class Stop(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """What the app's own answer is made of, so that a window can say it in its own language.
+
+    `calls` are the places of the calls that it tells of, `missing` the tools of what was asked for and not proposed.
+    `kept` is what stayed of the model's words, `rounds` after how many rounds the model was stopped, 0 if it was not.
+    """
+
+    calls: tuple[int, ...] = ()
+    listing: bool = True
+    missing: tuple[str, ...] = ()
+    kept: str = ""
+    rounds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Records:
     """What is kept with an answer. `stopped` and `why` tell where a run ended before its work queue did.
 
     `own_words` is what the model said, where the app tells in its place what happened. `counts` are those of
-    the truth line; None where an older version wrote the records.
+    the truth line; None where an older version wrote the records. `told` is there where the app tells what happened.
     """
 
     tool_calls: tuple[ToolRecord, ...] = ()
@@ -189,6 +204,7 @@ class Records:
     own_words: str = ""
     counts: RunCounts | None = None
     choices: tuple[Choice, ...] = ()
+    told: Told | None = None
 
     def to_json(self) -> dict[str, Any]:
         records: dict[str, Any] = {
@@ -207,6 +223,9 @@ class Records:
             records["choices"] = [asdict(choice) for choice in self.choices]
         if self.counts:
             records["counts"] = {name: number for name, number in asdict(self.counts).items() if number is not None}
+        if self.told:
+            told = self.told
+            records["told"] = {**asdict(told), "calls": list(told.calls), "missing": list(told.missing)}
         return records
 
     @classmethod
@@ -230,6 +249,7 @@ class Records:
             own_words=_text(record.get("own_words")),
             counts=_counts(record.get("counts")),
             choices=tuple(filter(None, map(_choice, _list(record.get("choices"))))),
+            told=_told(record.get("told")),
         )
 
 
@@ -306,6 +326,20 @@ def _choice(value: object) -> Choice | None:
     record = _object(value)
     label, text, undo = (_text(record.get(name)) for name in ("label", "text", "undo"))
     return Choice(label, text, undo) if label and (text or undo) else None
+
+
+def _told(value: object) -> Told | None:
+    record = _object(value)
+    calls, missing, rounds = record.get("calls"), record.get("missing"), record.get("rounds")
+    if not isinstance(calls, list) or not isinstance(missing, list):
+        return None
+    return Told(
+        tuple(place for place in calls if type(place) is int),
+        record.get("listing") is not False,
+        tuple(map(_text, missing)),
+        _text(record.get("kept")),
+        rounds if type(rounds) is int else 0,
+    )
 
 
 def _todo(item: object) -> Todo | None:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from desktop.domain.fields import STORED, stored_values
+from desktop.domain.reminders import Reminders
 from desktop.domain.values import (
     CLOSED,
     Due,
@@ -106,6 +107,7 @@ class Task:
     observations: tuple[Observation, ...] = ()
     completed_at: dt.datetime | None = None
     deleted_at: dt.datetime | None = None
+    reminders: Reminders | None = None
     checklist: tuple[ChecklistItem, ...] = field(default=())
     start: Start | None = None
     repeat: Repeat | None = None
@@ -139,6 +141,7 @@ class TaskFields(TypedDict, total=False):
     start: Start | None
     due: Due | None
     repeat: Repeat | None
+    reminders: Reminders | None
     estimate: int | None
     list: TaskList | str | None  # a list, or the name of one that services find or make
     language: str | None

@@ -98,6 +98,11 @@ def shorten(text: str, limit: int = 60) -> str:
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
+def split_title(text: str) -> tuple[str, str]:
+    """A title and a description from a text that may be too long for a title: nothing of it is lost."""
+    return (text, "") if len(text) <= TITLE_MAX else (shorten(text, TITLE_MAX), text)
+
+
 def _is_invisible(text: str) -> bool:
     return not text.isprintable() and all(unicodedata.category(character) in ("Cf", "Zs") for character in text)
 

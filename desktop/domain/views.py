@@ -13,12 +13,13 @@ from desktop.domain.values import Due, Label, Priority, Start, Status, TaskList
 
 
 class View(StrEnum):
-    """The entries of the sidebar. Review and Conflicts are not lists of tasks, and not for a Query."""
+    """The entries of the sidebar. Review, Calendar and Conflicts are not lists of tasks, and not for a Query."""
 
     REVIEW = "review"
     INBOX = "inbox"  # pending, in no list
     TODAY = "today"  # pending and due today or before, or begun; and what was done today
     UPCOMING = "upcoming"  # pending and due later
+    CALENDAR = "calendar"  # what is due, on its days
     SOMEDAY = "someday"  # pending, and put off for good
     ALL = "all"  # everything pending
     COMPLETED = "completed"  # done or rejected
@@ -29,7 +30,7 @@ class View(StrEnum):
 
 # What has its start ahead is not in the Inbox, Today or Upcoming.
 
-LISTS = tuple(view for view in View if view not in (View.REVIEW, View.CONFLICTS))
+LISTS = tuple(view for view in View if view not in (View.REVIEW, View.CALENDAR, View.CONFLICTS))
 """The views that are lists of tasks."""
 
 
@@ -81,6 +82,18 @@ class TaskRow:
     list: TaskList | None = None
     start: Start | None = None
     repeats: bool = False
+
+
+class CalendarTask(NamedTuple):
+    """As much of a task as a calendar shows. `color` is that of its list or else its first label, and the name."""
+
+    id: str
+    title: str
+    status: Status
+    priority: Priority | None
+    due: Due | None
+    estimate: int | None
+    color: tuple[str, str] | None = None
 
 
 class Counts(NamedTuple):

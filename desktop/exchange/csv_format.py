@@ -15,8 +15,17 @@ from typing import TextIO
 
 from desktop.domain import text
 from desktop.domain.dates.repeats import parse_repeat
-from desktop.domain.fields import STORED, Field
-from desktop.domain.fields.value_kinds import Block, Choice, DayAndTime, ListReference, Minutes, Rule, StartDay
+from desktop.domain.fields import STORED, Field, Here
+from desktop.domain.fields.value_kinds import (
+    Block,
+    Choice,
+    DayAndTime,
+    ListReference,
+    Minutes,
+    RemindersKind,
+    Rule,
+    StartDay,
+)
 from desktop.domain.ids import parse_id
 from desktop.domain.task import Status, Task, parse_due, parse_status
 from desktop.domain.values import SOMEDAY
@@ -64,6 +73,10 @@ _DATES = (
 )
 """Unambiguous ways to write a day, besides ISO."""
 
+_NEVER = "never"
+_HERE = Here(dt.datetime(2000, 1, 1), 0, None)  # noqa: DTZ001
+"""Reminders in files are lengths and full dates, which mean the same at any time."""
+
 _CELL_MAX = 4_000_000
 _HEADER_MAX = 1 << 16
 
@@ -91,13 +104,19 @@ def write(out: TextIO, _made: Sequence[Made], tasks: Iterable[Task]) -> list[str
 
 def _cells(task: Task) -> list[str]:
     return [
-        *("" if (value := field.stored(task)) is None else str(value) for field in _FIELDS),
+        *(_cell(field, field.stored(task)) for field in _FIELDS),
         join_labels(label.name for label in task.labels),
         join_checklist((item.title, item.is_checked) for item in task.checklist if not item.archived),
         instant_text(task.created_at),
         instant_text(task.completed_at) if task.completed_at else "",
         task.id,
     ]
+
+
+def _cell(field: Field, stored: Value) -> str:
+    if isinstance(field.kind, RemindersKind) and isinstance(stored, list):
+        return "; ".join(f"{one} min" if isinstance(one, int) else str(one) for one in stored) or _NEVER
+    return "" if stored is None else str(stored)
 
 
 def read(file: TextFile) -> Incoming:
@@ -217,6 +236,8 @@ def _value(field: Field, cell: str) -> Value:
         return text.list_name(cell)
     if isinstance(kind, Choice):
         return field.store(kind.parse(cell))
+    if isinstance(kind, RemindersKind):
+        return field.store(kind.parse("none" if cell.strip() == _NEVER else cell, _HERE))
     return field.store(cell)
 
 

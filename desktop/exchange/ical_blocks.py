@@ -1,7 +1,7 @@
 """Splits a calendar file into its components, and keeps of each only the properties that we use.
 
 The icalendar library needs a whole calendar in memory, and fails on all of it for one bad value. So it gets single
-to-dos, without attachments and alarms: that is fast, and a bad value costs only its to-do.
+to-dos, without attachments: that is fast, and a bad value costs only its to-do. What sets off alarms is kept apart.
 """
 
 from __future__ import annotations
@@ -16,9 +16,11 @@ from desktop.exchange.files import TextFile, shown
 _WANTED = frozenset({
     "UID", "SUMMARY", "DESCRIPTION", "DUE", "DTSTART", "DURATION", "PRIORITY", "STATUS", "PERCENT-COMPLETE",
     "COMPLETED", "CREATED", "CATEGORIES", "X-ASSENT-STATUS", "X-ASSENT-START", "X-ASSENT-REPEAT",
+    "X-ASSENT-REMINDERS",
 })  # fmt: skip
 _BLOCK_MAX = 200_000
 _DEPTH_MAX = 8
+_TRIGGERS_MAX = 100
 _NAME = re.compile(r"[A-Za-z0-9-]+")
 _YEARLY = re.compile(
     r"RRULE:FREQ=YEARLY(;(BYMONTH=(1[0-2]|[1-9])|BYDAY=[+-]?[1-5]?(SU|MO|TU|WE|TH|FR|SA)|UNTIL=\d{8}(T\d{6}Z?)?"
@@ -36,6 +38,7 @@ class Block:
     properties: list[tuple[str, str]] = field(default_factory=list)
     size: int = 0
     rule: str = ""  # by which it repeats
+    triggers: list[str] = field(default_factory=list)
 
     @property
     def oversize(self) -> bool:
@@ -73,6 +76,8 @@ def blocks(file: TextFile) -> Iterator[Block]:
             block.add(word, line)
         elif block and word == "RRULE" and depth == 2:
             block.rule = "".join(line.partition(":")[2].split())
+        elif block and word == "TRIGGER" and kinds[2:] == ["VALARM"] and len(block.triggers) < _TRIGGERS_MAX:
+            block.triggers.append(line)
         if word == "BEGIN" and (kind == "VCALENDAR") == (depth == 0) and depth < _DEPTH_MAX:
             found = True
             kinds.append(kind)

@@ -14,6 +14,7 @@ from desktop.domain import text
 from desktop.domain.fields import task_field
 from desktop.domain.fields.value_kinds import START
 from desktop.domain.ids import parse_id
+from desktop.domain.reminders import Reminder, checked
 from desktop.domain.repeat import parse_rule
 from desktop.domain.task import Due, Priority, Status, Task, parse_status
 from desktop.errors import InvalidInputError
@@ -31,6 +32,9 @@ _OWN_START = "X-ASSENT-START"
 _OWN_REPEAT = "X-ASSENT-REPEAT"
 _COMPLETION = "AFTER-COMPLETION"
 _LIST = task_field("list").files.ical
+
+_NO_REMINDERS = "X-ASSENT-REMINDERS"
+"""Says that the user wants none, which is something else than not to have chosen."""
 
 _HEAD = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Assent//Assent//EN\r\n"
 _STATUSES = {
@@ -86,6 +90,10 @@ def _todo(task: Task) -> str:
     _add_series(todo, task)
     if task.list:
         todo.add(_LIST, task.list.name)
+    for reminder in task.reminders or ():
+        todo.add_component(_alarm(task, reminder))
+    if task.reminders == ():
+        todo.add(_NO_REMINDERS, "NONE")
     if task.labels:
         todo.add("categories", [label.name for label in task.labels])
     content: bytes = todo.to_ical()
@@ -114,6 +122,43 @@ def _add_series(todo: Any, task: Task) -> None:
         todo.add("rrule", vRecur.from_ical(rule))
         if repeat.after_completion:
             todo.add(_OWN_REPEAT, _COMPLETION)
+
+
+def _alarm(task: Task, reminder: Reminder) -> Any:
+    from icalendar import Alarm
+
+    alarm = Alarm()
+    alarm.add("action", "DISPLAY")
+    alarm.add("description", task.title)
+    if isinstance(reminder, int):
+        alarm.add("trigger", dt.timedelta(minutes=-reminder), parameters={"RELATED": "END"})  # the due date
+    else:
+        moment = dt.datetime.fromisoformat(reminder).astimezone(dt.UTC)
+        alarm.add("trigger", moment, parameters={"VALUE": "DATE-TIME"})
+    return alarm
+
+
+def _reminders(todo: Any, triggers: Sequence[str], due: Due | None, tally: Tally) -> dict[str, Value]:
+    """What sets off an alarm before the due date, or at a time; others are left out and counted."""
+    if not triggers:
+        return {"reminders": []} if _NO_REMINDERS in todo else {}
+    found = [_reminder(_parse(Block("VALARM", 0, [("TRIGGER", line)])), due) for line in triggers]
+    kept = [one for one in found if one is not None]
+    tally[part_of("reminders")] += len(found) > len(kept)
+    try:
+        return {"reminders": list(checked(kept))} if kept else {}
+    except InvalidInputError:
+        tally[part_of("reminders")] += 1
+        return {}
+
+
+def _reminder(alarm: Any, due: Due | None) -> Reminder | None:
+    trigger = getattr(_first(alarm, "TRIGGER"), "dt", None) if alarm is not None else None
+    if isinstance(trigger, dt.datetime):
+        return str(due_at(trigger))
+    if isinstance(trigger, dt.timedelta) and due is not None and trigger <= dt.timedelta():
+        return -trigger // dt.timedelta(minutes=1)
+    return None
 
 
 def _status_name(status: Status) -> str:
@@ -157,6 +202,7 @@ def _record(where: str, block: Block, tally: Tally) -> TaskRecord:
         registers["description"] = text.description(str(_first(todo, "DESCRIPTION")))
     if due := _due(todo, tally):
         registers["due"] = str(due)
+    registers |= _reminders(todo, block.triggers, due, tally)
     if "PRIORITY" in todo:
         registers |= _priority(_first(todo, "PRIORITY"), tally)
     if status := _status(todo, tally):

@@ -7,7 +7,15 @@ from typing import Any, TypeVar
 
 from desktop.domain import text
 from desktop.domain.fields import STORED, Field
-from desktop.domain.fields.value_kinds import Choice, DayAndTime, ListReference, Minutes, Rule, StartDay
+from desktop.domain.fields.value_kinds import (
+    Choice,
+    DayAndTime,
+    ListReference,
+    Minutes,
+    RemindersKind,
+    Rule,
+    StartDay,
+)
 from desktop.domain.ids import parse_id
 from desktop.domain.repeat import parse_rule
 from desktop.domain.task import Label, TaskList, parse_due, parse_instant, parse_status
@@ -167,6 +175,8 @@ def _value(field: Field, data: Any) -> Value:
         if type(data) is not int:
             raise InvalidInputError(f"{kind.what} is a whole number of minutes.")
         return field.store(data)
+    if isinstance(kind, RemindersKind):
+        return field.store(_list(data, "The reminders"))
     written = _text(data, kind.what)
     if isinstance(kind, ListReference):
         return text.list_name(written)

@@ -3,6 +3,7 @@
 Priorities A to D are P0 to P3; the first +project is the list, every other one and @context are labels. Names go out
 with blanks as "_". As other programs have it, `t:` is the day it starts, `rec:+1w` repeats it from when it is due,
 `rec:1w` from when it is done.
+Reminders are `rem:10m,1440m`, in minutes before the task is due, or times.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
 from desktop.domain import text
+from desktop.domain.reminders import checked, offset_in
 from desktop.domain.repeat import WORKDAYS, Repeat, Unit, on_month_day
 from desktop.domain.task import Priority, Status, Task, parse_due
 from desktop.errors import InvalidInputError
@@ -27,6 +29,7 @@ _LEFT_OUT = (Part.CHECKLIST, part_of("description"), part_of("estimate"), Part.T
 """What is named first where a task has to leave something out, in this order."""
 _UNITS = {Unit.DAY: "d", Unit.WEEK: "w", Unit.MONTH: "m", Unit.YEAR: "y"}
 _REC = re.compile(r"(\+?)(\d{1,3})([dwmyb])", re.ASCII)
+_NEVER = "never"
 _LETTERS = {priority: letter for letter, priority in _PRIORITIES.items()}
 
 
@@ -56,6 +59,9 @@ def _line(task: Task) -> str:
         words.append(f"t:{task.start}")
     if rec := _rec(task):
         words.append(f"rec:{rec}")
+    if task.reminders is not None:
+        told = ",".join(f"{one}m" if isinstance(one, int) else one for one in task.reminders)
+        words.append(f"rem:{told or _NEVER}")
     if task.priority and line.is_completed:
         words.append(f"pri:{_LETTERS[task.priority]}")  # a done task has no priority of its own in todo.txt
     elif task.priority:
@@ -137,6 +143,8 @@ def _record(where: str, raw: str, tally: Tally) -> TaskRecord:
         registers["repeat"] = told["rec"]
     if "+" in told:
         registers["list"] = text.list_name(told["+"].replace("_", " "))
+    if "rem" in told:
+        registers["reminders"] = told["rem"]
     if line.is_completed:
         registers["state"] = [Status.DONE.value, line.completion_date and stored_instant(line.completion_date)]
     return TaskRecord(
@@ -147,11 +155,11 @@ def _record(where: str, raw: str, tally: Tally) -> TaskRecord:
     )
 
 
-def _sort_words(description: str, *, completed: bool) -> tuple[list[str], list[str], dict[str, str]]:
+def _sort_words(description: str, *, completed: bool) -> tuple[list[str], list[str], dict[str, Any]]:
     """Words of the title, labels, and the key:value pairs that we know; others stay in the title."""
     words: list[str] = []
     labels: list[str] = []
-    told: dict[str, str] = {}
+    told: dict[str, Any] = {}
     for word in description.split(" "):
         key, _, value = word.partition(":")
         if word[:1] == "+" and len(word) > 1 and "+" not in told:
@@ -164,6 +172,8 @@ def _sort_words(description: str, *, completed: bool) -> tuple[list[str], list[s
             told[key] = start[:10]
         elif key == "rec" and key not in told and (rule := _rule(value)):
             told[key] = rule
+        elif key == "rem" and key not in told and (reminders := _reminders(value)) is not None:
+            told[key] = reminders
         elif key == "pri" and completed and len(value) == 1 and value.isupper():
             told[key] = value
         else:
@@ -178,6 +188,15 @@ def _rule(value: str) -> str | None:
     unit = next((unit for unit, letter in _UNITS.items() if letter == match[3]), Unit.WEEK)
     days = WORKDAYS if match[3] == "b" else ()
     return str(Repeat(unit, int(match[2]), days, after_completion=not match[1]))
+
+
+def _reminders(value: str) -> list[Value] | None:
+    """`rem:10m,1d,2026-12-01T09:00` or `rem:never`; None for what is none of these."""
+    parts = [] if value == _NEVER else value.split(",")
+    try:
+        return list(checked(part if (offset := offset_in(part)) is None else offset for part in parts))
+    except InvalidInputError:
+        return None
 
 
 def _due(value: str) -> str | None:

@@ -66,7 +66,9 @@ def apply_item(
     edited = tool.check_edit({**item.arguments, **arguments}) if arguments else None
     round_ = round_of(found.decisions)
     cause = cause_of(item, found.decisions, Verdict.CONFIRMED, round_)
-    applied = writer.apply(with_cause(tool.drafts(item, writer, edited), item, cause), "agent", local=True)
+    drafts = [] if found.already_so and edited is None else tool.drafts(item, writer, edited)
+    is_so = found.already_so if edited is None else not drafts
+    applied = writer.apply(with_cause(drafts, item, cause), "agent", local=True)
     effects = applied.effects
     if item.creates and not any(effect.id == item.target_id for effect in effects):
         # Another device has confirmed it too, so that nothing was created here. Undoing it here must delete it
@@ -84,7 +86,7 @@ def apply_item(
         stamp=applied.verdicts[cause],
     )
     return Confirmation(
-        Outcome(item_id, Result.APPLIED),
+        Outcome(item_id, Result.ALREADY_SO if is_so else Result.APPLIED),
         StepVerdict(item_id, Verdict.CONFIRMED.value, ItemState.PENDING.value),
         item.task_title,
     )
@@ -103,6 +105,8 @@ def _refusal(found: ItemStatus, *, force: bool) -> Outcome | None:
         raise NotFoundError(NEEDS_NEWER)
     if found.blocked_by:
         return Outcome(item_id, Result.BLOCKED, "What it belongs to has not been confirmed.")
+    if found.already_so:
+        return None
     if found.current is None:
         return Outcome(item_id, Result.TARGET_GONE, "What it would change is not there any more.")
     if found.differences and not force:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from desktop.domain.change_set import ChangeItem, ChangeSet, ItemState, SetFilter, Verdict, round_of
+from desktop.domain.change_set import OTHER_AGENT, ChangeItem, ChangeSet, ItemState, SetFilter, Verdict, round_of
 from desktop.domain.ids import new_id
 from desktop.domain.text import shorten
+from desktop.errors import NotFoundError
 from desktop.review.confirmation import ConfirmationService, withdraw
 from desktop.review.filter import filter_plans, meaning_of
 from desktop.review.outcome import Result
 from desktop.review.policy import Applies, always_ask
 from desktop.review.verdicts import AGENT, POLICY, record_verdict
-from desktop.store import Store, Writer
+from desktop.store import Reader, Store, Writer
 from desktop.store.review_rows import item_draft, set_draft
 from desktop.tools.add_task import proposed_task
 from desktop.tools.tool import Plan, ProposedTask
@@ -48,6 +50,13 @@ class Taken:
     applied: tuple[Plan, ...] = ()
     suppressed: tuple[str, ...] = ()
     failed: tuple[tuple[Plan, str], ...] = ()
+
+
+def is_own(change_set: ChangeSet, run: RunInfo) -> bool:
+    """Whether the agent of this run proposed it: our own, or the same other one."""
+    if run.provider == OTHER_AGENT:
+        return change_set.conversation_id == run.conversation_id
+    return change_set.provider != OTHER_AGENT
 
 
 class ChangeSetBuilder:
@@ -96,9 +105,10 @@ class ChangeSetBuilder:
         now = dt.datetime.now(dt.UTC)
         parents = {item.target_id: item.id for item in (*self._earlier, *self._items) if item.creates}
         with self._store.write() as writer:
-            filtered = filter_plans(writer, plans, self._set_id, parents, now, asked_for=asked_for)
+            own = partial(is_own, run=self._run)
+            filtered = filter_plans(writer, plans, self._set_id, parents, now, asked_for=asked_for, is_own=own)
             set_id = self._set_id or new_id()
-            items = self._made(filtered.kept, set_id, parents)
+            items = self._made(filtered.kept, set_id, parents, writer)
             if items:
                 self._keep(writer, set_id, items, now)
             for older in filtered.superseded:
@@ -110,12 +120,19 @@ class ChangeSetBuilder:
         return self._apply(filtered.kept, tuple(filtered.suppressed))
 
     def retract(self, item_id: str, reason: str) -> None:
-        """Withdraws a proposal that waits, and what depends on it; raises an AssentError."""
+        """Withdraws a proposal that waits, and what depends on it; raises an AssentError, also if another agent made
+        it."""
         with self._store.write() as writer:
+            sets = writer.reviews.sets([item.set_id for item in writer.reviews.items([item_id])])
+            if not all(is_own(one, self._run) for one in sets):
+                raise NotFoundError("There is no such proposal.")
             withdraw(writer, item_id, reason, dt.datetime.now(dt.UTC))
 
-    def _made(self, plans: Sequence[Plan], set_id: str, parents: Mapping[str, str]) -> list[ChangeItem]:
+    def _made(
+        self, plans: Sequence[Plan], set_id: str, parents: Mapping[str, str], reader: Reader
+    ) -> list[ChangeItem]:
         creators = dict(parents)
+        tasks = {task.id: task for task in reader.tasks(list({plan.task_id for plan in plans}))}
         items: list[ChangeItem] = []
         for plan in plans:
             needed = [creators[id_] for id_ in (plan.task_id, plan.target_id) if id_ in creators]
@@ -136,6 +153,7 @@ class ChangeSetBuilder:
                     matched=plan.matched,
                     depends_on=tuple(dict.fromkeys(needed)),
                     meaning=meaning_of(plan),
+                    task_status=tasks[plan.task_id].status.value if plan.task_id in tasks else "",
                 )
             )
             if plan.creates:

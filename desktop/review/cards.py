@@ -38,8 +38,8 @@ class Row:
 
     @property
     def uncertain(self) -> bool:
-        """Whether the task was matched only approximately: shown with what was said."""
-        return self.item.matched is not None and self.item.matched.uncertain
+        """Whether the task was matched only approximately, and the user has not said yet that it is the one."""
+        return is_uncertain(self.item, self.shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +97,9 @@ def _card(
     rows: dict[str, list[Row]] = {}
     ticked: set[str] = set()
     for item in change_set.items:
+        decided = shown[item.id].decided
+        if decided is not None and decided.is_replacement:
+            continue  # what is in its place is shown
         row = _row(item, shown[item.id], ticked)
         if row.ticked:
             ticked.add(item.id)
@@ -122,9 +125,8 @@ def _card(
 def _row(item: ChangeItem, shown: Shown, ticked: set[str]) -> Row:
     tool = TOOLS.get(item.tool)
     destructive = tool is not None and tool.always_asks
-    uncertain = item.matched is not None and item.matched.uncertain
     # A row that is blocked only by ticked rows is ticked too, as Confirm all applies those first.
-    ready = shown.state is RowState.PENDING or (
+    ready = shown.state in (RowState.PENDING, RowState.ALREADY_SO) or (
         shown.state is RowState.BLOCKED and set(shown.blocked_by) <= ticked and not shown.differences
     )
     return Row(
@@ -134,8 +136,12 @@ def _row(item: ChangeItem, shown: Shown, ticked: set[str]) -> Row:
         changes=tuple(field_changes(item)),
         editable=tool.editors(item) if tool is not None and Action.EDIT in shown.actions else (),
         destructive=destructive,
-        ticked=ready and not destructive and not uncertain,
+        ticked=ready and not destructive and not is_uncertain(item, shown),
     )
+
+
+def is_uncertain(item: ChangeItem, shown: Shown) -> bool:
+    return item.matched is not None and item.matched.uncertain and not shown.identified
 
 
 def as_decided(item: ChangeItem, shown: Shown) -> ChangeItem:

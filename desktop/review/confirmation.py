@@ -16,6 +16,7 @@ from desktop.errors import AssentError, InvalidInputError, NotFoundError, Storag
 from desktop.review.apply import NotAppliedError, apply_item, erased_outcome
 from desktop.review.item_status import item_status
 from desktop.review.outcome import Decided, Outcome, Result
+from desktop.review.replacing import replace_items
 from desktop.review.states import ItemStatus, is_lifted
 from desktop.review.undo import NotUndoneError, undo_item
 from desktop.review.verdicts import (
@@ -193,6 +194,31 @@ class ConfirmationService:
                 return Decided((Outcome(item_id, Result.ALREADY, "It may be proposed again already."),))
             record_verdict(writer, found.item, Verdict.LIFTED, round_of(found.decisions))
         return Decided((Outcome(item_id, Result.LIFTED),), writer.changes)
+
+    def identify(self, item_ids: Sequence[str]) -> Decided:
+        """The user says that an uncertain match is the task that was meant. What the items propose still waits."""
+        with self._store.write() as writer:
+            outcomes = []
+            for item_id in dict.fromkeys(item_ids):
+                found = _find(writer, item_id, self._clock())
+                if found is None:
+                    outcomes.append(_unknown(item_id))
+                elif found.state is not ItemState.PENDING:
+                    outcomes.append(_already(found))
+                else:
+                    if not found.identified:
+                        record_verdict(writer, found.item, Verdict.IDENTIFIED, round_of(found.decisions))
+                    outcomes.append(Outcome(item_id, Result.IDENTIFIED))
+        return Decided(tuple(outcomes), writer.changes)
+
+    def move_to_task(self, item_ids: Sequence[str], task_id: str) -> Decided:
+        """The user says that another task was meant: each item is replaced by one of the same set that proposes the
+        same for that task, as one undo step. One that would change nothing there is withdrawn without replacement."""
+        with self._store.write() as writer:
+            replaced = replace_items(writer, list(dict.fromkeys(item_ids)), task_id, self._clock())
+            moved = sum(outcome.done for outcome in replaced.outcomes)
+            writer.record_step("choose another task", shorten(replaced.title), moved, replaced.steps)
+        return Decided(replaced.outcomes, writer.changes)
 
     def restore_target(self, item_id: str) -> Decided:
         """Brings back, out of the trash, what an item would change."""

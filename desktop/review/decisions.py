@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from desktop.domain.change_set import ChangeItem, Decision, DecisionFilter, Verdict
+from desktop.domain.change_set import OTHER_AGENT, ChangeItem, Decision, DecisionFilter, Verdict
 from desktop.domain.text import shorten
 from desktop.review.states import is_lifted
 from desktop.store import Reader
@@ -20,13 +20,14 @@ _SHOWN = _TOLD | {Verdict.WITHDRAWN, Verdict.RECONSIDERED, Verdict.LIFTED}
 @dataclass(frozen=True, slots=True)
 class Entry:
     """`edited`: confirmed with other arguments than proposed. `sticky`: a rejection because of which the agent may
-    not propose it again."""
+    not propose it again. `agent`: the other agent that proposed it, if it was not our own."""
 
     decision: Decision
     item: ChangeItem
     summary: str
     edited: bool
     sticky: bool
+    agent: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,9 @@ def read_entries(reader: Reader, filter_: DecisionFilter | None, limit: int, off
     """The latest first."""
     found = reader.reviews.decisions(filter_ or DecisionFilter(verdicts=_SHOWN), limit, offset)
     all_ = reader.reviews.decisions_of(list({item.id for _, item in found}))
-    return [_entry(decision, item, all_[item.id]) for decision, item in found]
+    sets = reader.reviews.sets(list({item.set_id for _, item in found}))
+    agents = {one.id: one.model for one in sets if one.provider == OTHER_AGENT}
+    return [_entry(decision, item, all_[item.id], agents.get(item.set_id, "")) for decision, item in found]
 
 
 def acceptance_rates(reader: Reader, filter_: DecisionFilter | None) -> list[Acceptance]:
@@ -67,7 +70,7 @@ def recent_for_prompt(reader: Reader, number: int = 50) -> list[str]:
     return [_line(decision, item) for decision, item in reversed(found)]
 
 
-def _entry(decision: Decision, item: ChangeItem, decisions: Sequence[Decision]) -> Entry:
+def _entry(decision: Decision, item: ChangeItem, decisions: Sequence[Decision], agent: str) -> Entry:
     confirmed = decision.verdict is Verdict.CONFIRMED
     rejected = decision.verdict is Verdict.REJECTED
     last = max((other.round for other in decisions), default=0)
@@ -77,6 +80,7 @@ def _entry(decision: Decision, item: ChangeItem, decisions: Sequence[Decision]) 
         summary(item),
         edited=confirmed and public(decision.arguments) != public(item.arguments),
         sticky=rejected and decision.round == last and not is_lifted(decisions),
+        agent=agent,
     )
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict
+from desktop.domain.change_set import ChangeItem, ChangeSet, Decision, ItemState, Verdict
 from desktop.domain.text import shorten
 from desktop.review.states import is_lifted
 from desktop.store import Reader
@@ -45,8 +45,10 @@ def filter_plans(
     now: dt.datetime,
     *,
     asked_for: bool,
+    is_own: Callable[[ChangeSet], bool],
 ) -> FilteredPlans:
-    """`parents` are the items of this set, by the id of what they would create.
+    """`parents` are the items of this set, by the id of what they would create. Only what `is_own` is superseded: an
+    agent cannot take back what another one proposed by saying it again.
 
     Repeats within `plans` are kept: a list may name the same thing twice.
     """
@@ -63,7 +65,11 @@ def filter_plans(
             filtered.suppressed.append(_NO_OP.format(what=what))
         elif plan.task_id in turned_down or plan.target_id in turned_down:
             filtered.suppressed.append(_PARENT.format(what=what))
-        elif any(public(item.arguments) == public(plan.arguments) for item in here) or past.needed(elsewhere):
+        elif (
+            any(public(item.arguments) == public(plan.arguments) for item in here)
+            or past.needed(elsewhere)
+            or not all(map(is_own, reader.reviews.sets([item.set_id for item in elsewhere])))
+        ):
             filtered.suppressed.append(_WAITS.format(what=what))
         elif (rejection := past.rejection(meanings[plan.item_id])) and not asked_for:
             why = f" ({shorten(rejection.reason, 80)})" if rejection.reason else ""

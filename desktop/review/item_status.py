@@ -50,7 +50,7 @@ def item_statuses(
     states = reader.reviews.states(list({*ids, *needed}), now)
     decisions = reader.reviews.decisions_of(ids)
     errors = reader.reviews.failures(ids)
-    tools = {item.tool: tool for item in items if (tool := TOOLS.get(item.tool)) and tool.deferred}
+    tools = {item.tool: tool for item in items if (tool := TOOLS.get(item.tool)) and tool.proposes}
     current = {item.id: tools[item.tool].current(item, targets) for item in items if item.tool in tools}
     after = {item.id: tools[item.tool].after(item) for item in items if item.tool in tools}
     confirmed = [item for item in items if states.get(item.id) is ItemState.CONFIRMED]
@@ -58,6 +58,7 @@ def item_statuses(
     missing = _effect_missing(reader, confirmed, decisions, as_proposed)
     gone = [item for item in items if current.get(item.id) is None and states.get(item.id) is ItemState.PENDING]
     restorable = _restorable(reader, gone) if gone else set()
+    changed = _changed_statuses(reader, items, states, targets, now)
     return {
         item.id: ItemStatus(
             item=item,
@@ -70,6 +71,7 @@ def item_statuses(
             known=item.tool in tools,
             restorable=item.id in restorable,
             effect_missing=item.id in missing and not item.erased,
+            status_now=changed.get(item.id, ""),
         )
         for item in items
     }
@@ -113,6 +115,38 @@ def _effect_missing(
         id_
         for id_, keys in claimed.items()
         if id_ not in acted and not (keys <= there.keys() if keys else id_ in as_proposed)
+    }
+
+
+def _changed_statuses(
+    reader: Reader,
+    items: Sequence[ChangeItem],
+    states: Mapping[str, ItemState],
+    targets: Targets,
+    now: dt.datetime,
+) -> dict[str, str]:
+    """The status of the tasks of pending items, by item, where it is another one than when they were proposed and no
+    confirmed item of the same set made it so."""
+    found = {
+        item.id: task.status.value
+        for item in items
+        if item.task_status and states.get(item.id) is ItemState.PENDING
+        if (task := targets.task(item.task_id)) is not None and task.status.value != item.task_status
+    }
+    if not found:
+        return {}
+    sets = {item.id: item.set_id for item in items if item.id in found}
+    siblings = [other for one in reader.reviews.sets(list(set(sets.values()))) for other in one.items]
+    decided = reader.reviews.states([other.id for other in siblings], now)
+    made = {
+        (other.set_id, other.task_id, TOOLS[other.tool].after(other).get("status"))
+        for other in siblings
+        if decided.get(other.id) is ItemState.CONFIRMED and other.tool in TOOLS
+    }
+    return {
+        item.id: found[item.id]
+        for item in items
+        if item.id in found and (item.set_id, item.task_id, found[item.id]) not in made
     }
 
 

@@ -13,11 +13,15 @@ from desktop.store import Changes
 
 class Result(StrEnum):
     APPLIED = "applied"
+    ALREADY_SO = "already so"
+    """Confirmed, and there was nothing left to write: somebody has done it by hand meanwhile."""
     REJECTED = "rejected"
     UNDONE = "undone"
     REOPENED = "reopened"
     LIFTED = "lifted"
     RESTORED = "restored"
+    IDENTIFIED = "identified"
+    REPLACED = "moved to another task"
     # nothing was changed
     ALREADY = "already decided"
     STALE = "stale"
@@ -29,7 +33,16 @@ class Result(StrEnum):
     SKIPPED = "skipped"
 
 
-DONE = frozenset({Result.APPLIED, Result.REJECTED, Result.UNDONE, Result.REOPENED, Result.LIFTED, Result.RESTORED})
+DONE = frozenset(Result) - {
+    Result.ALREADY,
+    Result.STALE,
+    Result.BLOCKED,
+    Result.TARGET_GONE,
+    Result.EXPIRED,
+    Result.CHANGED_SINCE,
+    Result.FAILED,
+    Result.SKIPPED,
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ class RowState(StrEnum):
     PENDING = "pending"
     STALE = "stale"
     BLOCKED = "blocked"
+    ALREADY_SO = "already so"
     FAILED = "failed"
     TARGET_GONE = "target gone"
     EXPIRED = "expired"
@@ -60,6 +61,7 @@ class ItemStatus:
     of the items that it depends on. `error` says why it could not be applied on this device, `known` whether this
     version has its tool, `restorable` whether a target that is gone can be restored. `effect_missing` says that it
     was confirmed, but what the confirmation wrote is not here: it is late or lost, or the confirmation was forged.
+    `status_now` is that of its task, "" where that does not matter: it is as it was, or this set itself changed it.
     """
 
     item: ChangeItem
@@ -72,6 +74,21 @@ class ItemStatus:
     known: bool = True
     restorable: bool = False
     effect_missing: bool = False
+    status_now: str = ""
+
+    @property
+    def already_so(self) -> bool:
+        """Whether everything is as proposed: somebody has done it by hand meanwhile."""
+        if self.item.creates or not self.after:
+            return False
+        if self.current is None:
+            return self.after == {"deleted": True}
+        return self.after.items() <= self.current.items()
+
+    @property
+    def identified(self) -> bool:
+        """Whether the user said that an uncertain match is the task that was meant."""
+        return any(decision.verdict is Verdict.IDENTIFIED for decision in self.decisions)
 
     @property
     def blocked_by(self) -> tuple[str, ...]:
@@ -80,22 +97,27 @@ class ItemStatus:
 
     @property
     def differences(self) -> tuple[Difference, ...]:
-        """Fields that changed since the proposal, without those that already have the proposed value."""
+        """Fields that changed since the proposal, without those that already have the proposed value; and the status
+        of the task, whatever is proposed."""
         if self.current is None:
             return ()
         after = self.after or {}
-        return tuple(
+        changed = [
             Difference(field, then, now, after.get(field))
             for field, then in self.item.base.items()
             if (now := self.current.get(field)) != then and now != after.get(field, then)
-        )
+        ]
+        if self.status_now and "status" not in self.item.base:
+            changed.append(Difference("status", self.item.task_status, self.status_now, None))
+        return tuple(changed)
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """`verdict` is the item's state, the same on all devices. `decided` is the decision that led to it.
 
-    `differing` are contrary verdicts from other devices.
+    `differing` are contrary verdicts from other devices. `identified` says that the user has settled an uncertain
+    match, `was_so` that confirming it wrote nothing: everything was as proposed already.
     """
 
     state: RowState
@@ -108,6 +130,8 @@ class Shown:
     error: str = ""
     edited: bool = False
     lifted: bool = False
+    identified: bool = False
+    was_so: bool = False
 
 
 _WAITING: Mapping[RowState, tuple[Action, ...]] = {
@@ -115,6 +139,7 @@ _WAITING: Mapping[RowState, tuple[Action, ...]] = {
     RowState.STALE: (Action.APPLY_ANYWAY, Action.EDIT, Action.REJECT),
     RowState.FAILED: (Action.RETRY, Action.EDIT, Action.REJECT),
     RowState.BLOCKED: (Action.REJECT,),
+    RowState.ALREADY_SO: (Action.CONFIRM, Action.REJECT),
     RowState.TARGET_GONE: (Action.RESTORE, Action.DISMISS),
 }
 _SETTLED: Mapping[ItemState, tuple[Action, ...]] = {
@@ -160,7 +185,14 @@ def present(status: ItemStatus, device: str) -> Shown:
         differing,
         edited=confirmed and decided is not None and decided.arguments != status.item.arguments,
         lifted=lifted,
+        identified=status.identified,
+        was_so=confirmed and decided is not None and wrote_nothing(status.item, decided),
     )
+
+
+def wrote_nothing(item: ChangeItem, confirmed: Decision) -> bool:
+    """Whether everything was as proposed when it was confirmed."""
+    return not item.creates and all(effect.get("before") == effect.get("after") for effect in confirmed.effects)
 
 
 def _erased(status: ItemStatus) -> Shown:
@@ -177,6 +209,8 @@ def _waiting(status: ItemStatus) -> Shown:
         return Shown(RowState.FAILED, status.state, (Action.REJECT,), error=error)
     if blocked_by:
         state = RowState.BLOCKED
+    elif status.already_so:
+        state, differences = RowState.ALREADY_SO, ()
     elif status.current is None:
         state = RowState.TARGET_GONE
     elif differences:
@@ -186,7 +220,15 @@ def _waiting(status: ItemStatus) -> Shown:
     actions = _WAITING[state]
     if state is RowState.TARGET_GONE and not status.restorable:
         actions = (Action.DISMISS,)
-    return Shown(state, status.state, actions, differences=differences, blocked_by=blocked_by, error=error)
+    return Shown(
+        state,
+        status.state,
+        actions,
+        differences=differences,
+        blocked_by=blocked_by,
+        error=error,
+        identified=status.identified,
+    )
 
 
 def deciding(decisions: Sequence[Decision], state: ItemState) -> Decision | None:

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 
 from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
+from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.values import now_text
 from desktop.errors import AssentError
 from desktop.review.item_status import item_statuses
 from desktop.review.outcome import Outcome, Result
-from desktop.review.states import Difference, deciding
+from desktop.review.states import Difference, deciding, wrote_nothing
 from desktop.review.verdicts import cause_of, effects_of, record_verdict, undo_drafts, with_cause
 from desktop.store import Effect, Writer
 from desktop.store.undo import inverse
@@ -20,6 +21,8 @@ from desktop.tools.registry import TOOLS
 
 _SILENT = frozenset({"position"})
 """Writes to these fields do not count as work on a new task: it was only moved."""
+
+WAS_SO = QT_TRANSLATE_NOOP("Review", "It was so already when you confirmed it; there was nothing to take back.")
 
 
 class NotUndoneError(AssentError):
@@ -113,6 +116,9 @@ def _take_back(writer: Writer, plan: _Plan, asked_for: ChangeItem) -> Outcome:
     record_verdict(writer, item, Verdict.UNDONE, round_, effects=written, because_of=along, stamp=stamp)
     kept = tuple(_difference(writer, effect) for effect in plan.kept)
     message = f"Kept, as it was changed since: {_names(kept)}." if kept else ""
+    confirmed = deciding(plan.decisions, ItemState.CONFIRMED)
+    if confirmed is not None and wrote_nothing(item, confirmed):
+        message = WAS_SO
     return Outcome(item.id, Result.UNDONE, message, kept, along)
 
 

@@ -19,6 +19,7 @@ _MADE: Mapping[str, ItemState] = {
     Verdict.REJECTED: ItemState.REJECTED,
     Verdict.UNDONE: ItemState.UNDONE,
     Verdict.RECONSIDERED: ItemState.PENDING,
+    Verdict.WITHDRAWN: ItemState.WITHDRAWN,
 }
 """The state that a verdict leads to."""
 
@@ -26,6 +27,7 @@ _UNMADE: Mapping[str, ItemState] = {
     Verdict.CONFIRMED: ItemState.UNDONE,
     Verdict.REJECTED: ItemState.PENDING,
     Verdict.UNDONE: ItemState.CONFIRMED,
+    Verdict.WITHDRAWN: ItemState.PENDING,
 }
 """The state that undoing a verdict leads to. Undoing RECONSIDERED leads to the state before it."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import os
 from functools import cached_property
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from desktop.domain import week
 from desktop.services.lists import ChangeFeed, ListService
-from desktop.settings import FIRST_WEEKDAY, Settings
+from desktop.settings import FIRST_WEEKDAY, MORNING, Settings
 from desktop.store import Store
 
 if TYPE_CHECKING:
@@ -20,12 +21,16 @@ if TYPE_CHECKING:
     from desktop.services.checklists import ChecklistService
     from desktop.services.conflicts import ConflictService
     from desktop.services.exchange import ExchangeService
+    from desktop.services.insights import InsightService
     from desktop.services.labels import LabelService
+    from desktop.services.other_agents import OtherAgentsService
     from desktop.services.references import ReferenceService
+    from desktop.services.reminders import ReminderService
     from desktop.services.review import ReviewService
     from desktop.services.sync import SyncService
     from desktop.services.task_lists import FilterService, TaskListService
     from desktop.services.tasks import TaskService
+    from desktop.services.templates import TemplateService
     from desktop.services.undo import UndoService
 
 
@@ -56,6 +61,18 @@ class Services:
         return ChecklistService(self.store)
 
     @cached_property
+    def reminders(self) -> ReminderService:
+        from desktop.services.reminders import ReminderService
+
+        return ReminderService(self.store)
+
+    @cached_property
+    def templates(self) -> TemplateService:
+        from desktop.services.templates import TemplateService
+
+        return TemplateService(self.store)
+
+    @cached_property
     def labels(self) -> LabelService:
         from desktop.services.labels import LabelService
 
@@ -78,6 +95,12 @@ class Services:
         from desktop.services.conflicts import ConflictService
 
         return ConflictService(self)
+
+    @cached_property
+    def insights(self) -> InsightService:
+        from desktop.services.insights import InsightService
+
+        return InsightService(self.store)
 
     @cached_property
     def undo(self) -> UndoService:
@@ -110,6 +133,12 @@ class Services:
         return AgentService(self)
 
     @cached_property
+    def other_agents(self) -> OtherAgentsService:
+        from desktop.services.other_agents import OtherAgentsService
+
+        return OtherAgentsService(self)
+
+    @cached_property
     def review(self) -> ReviewService:
         from desktop.services.review import ReviewService
 
@@ -136,6 +165,10 @@ class Services:
     def day_first(self) -> bool | None:
         """Whether 3/4 is the third of April; None if the locale does not say."""
         return week.day_first(self.locale_name)
+
+    def morning(self) -> dt.time:
+        """When a task with a day but no time is taken to be due, for reminders; and what “tomorrow morning” is."""
+        return dt.time(self.settings.get(MORNING))
 
     def feed(self) -> ChangeFeed:
         return ChangeFeed(self.store)

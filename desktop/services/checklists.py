@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from desktop.domain.task import ChecklistItem
-from desktop.domain.text import item_title, shorten
+from desktop.domain.task import ChecklistItem, Status, TaskFields
+from desktop.domain.text import item_title, shorten, split_title
 from desktop.errors import NotFoundError
-from desktop.services.tasks import require_tasks
+from desktop.services.tasks import require_tasks, task_gap
 from desktop.store import Changes, Draft, Store, Writer
-from desktop.store.drafts import gap_at, new_item, places
+from desktop.store.drafts import gap_at, new_item, new_task, places
 from sync.patch import Value
 
 
@@ -53,6 +53,21 @@ class ChecklistService:
 
     def remove(self, id_: str) -> Changes:
         return self._set(id_, {"deleted": True}, "delete item")
+
+    def make_task(self, id_: str) -> tuple[str, Changes]:
+        """Makes an item a task of its own, right below the one that it was part of, with its list and labels."""
+        with self._store.write() as writer:
+            item = _require(writer, id_)
+            (task,) = require_tasks(writer, [item.task_id])
+            (spot,), moves = places("task", task_gap(writer, task.id, before=False), 1)
+            title, rest = split_title(item.title)
+            fields: TaskFields = {"title": title, "description": rest, "list": task.list}
+            if item.is_checked:
+                fields["status"] = Status.DONE
+            draft = new_task(fields, spot, labels=[label.id for label in task.labels])
+            writer.apply([draft, *moves, Draft("item", id_, {"deleted": True})])
+            writer.record_step("item to task", shorten(item.title))
+        return draft.id, writer.changes
 
     def move(self, id_: str, target: str, *, before: bool) -> Changes:
         """Puts an item right before or after another one of the same checklist."""

@@ -27,6 +27,20 @@ _REQUEST = (
     "Set the due date of Launch prep to Friday. Rename Visit grandmother to Visit grandma. "
     "Delete Look for a used bike trailer."
 )
+_OTHER_AGENT = ("Claude Code", "2.1")
+_OTHER_REQUEST = "Look through the release notes and tell my task list what is still missing"
+_OTHER_CALLS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("add_task", {"title": "Write the migration notes", "priority": "P1"}),
+    (
+        "add_multiple_checklist_items",
+        {
+            "task_identifier": "Write the migration notes",
+            "items": [{"title": "What to do with old settings"}, {"title": "How to go back"}],
+        },
+    ),
+    ("set_task_priority", {"task_identifier": "Thank-you notes to the speakers", "priority": "P2"}),
+    ("set_task_estimate", {"task_identifier": "Thank-you notes to the speakers", "minutes": 30}),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +80,7 @@ def demo_folder() -> Iterator[DemoFolder]:
 def fill(services: Services, today: dt.date) -> None:
     """Writes the sample through the same services as a user would, so it has a history and can be undone."""
     samples: list[dict[str, Any]] = json.loads(resource("sample/tasks.json").read_text(encoding="utf-8"))
+    services.filters.create("Urgent this week", "!p1 due:week")
     for sample in reversed(samples):  # each new task goes to the top
         _add(services, sample, today)
 
@@ -96,6 +111,17 @@ def share(services: Services, folder: DemoFolder) -> None:
     services.sync.sync_once(flush=True)
 
 
+def fill_other_agent(services: Services) -> None:
+    """Another agent has connected and proposed something."""
+    services.other_agents.set_enabled(True)
+    agent = services.other_agents.connect(*_OTHER_AGENT)
+    try:
+        for tool, arguments in _OTHER_CALLS:
+            agent.call(tool, {**arguments, "why": _OTHER_REQUEST})
+    finally:
+        agent.close()
+
+
 async def _ask(services: Services) -> None:
     async for _event in services.agent.ask(_REQUEST):
         pass
@@ -108,6 +134,8 @@ def _add(services: Services, sample: dict[str, Any], today: dt.date) -> None:
         fields["due"] = Due(today + dt.timedelta(days=sample["due"]), time)
     if "priority" in sample:
         fields["priority"] = Priority(sample["priority"])
+    if "list" in sample:
+        fields["list"] = sample["list"]
     if "estimate" in sample:
         fields["estimate"] = sample["estimate"]
     if "status" in sample:

@@ -9,8 +9,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop.domain.search_grammar import parse_search
-from desktop.domain.values import Due, Label, SavedFilter, TaskList
-from desktop.domain.views import Counts, Group, Query, Sort, TaskRow, View
+from desktop.domain.values import Label, SavedFilter, TaskList
+from desktop.domain.views import CalendarTask, Counts, Group, Query, Sort, TaskRow, View
 from desktop.store import Changes, Store
 
 if TYPE_CHECKING:
@@ -65,6 +65,16 @@ class ListService:
             ]
             return [section for section in sections if section.ids]
 
+    def dated(self, first: dt.date, end: dt.date) -> list[CalendarTask]:
+        """What is due from one day until before another, done or not, by time."""
+        with self._store.read() as reader:
+            return reader.dated(first, end)
+
+    def undated(self, today: dt.date, limit: int) -> tuple[list[CalendarTask], int]:
+        """The first open tasks without a date that have started, and how many there are."""
+        with self._store.read() as reader:
+            return reader.undated(today, limit)
+
     def rows(self, ids: Sequence[str]) -> list[TaskRow]:
         with self._store.read() as reader:
             return reader.rows(ids)
@@ -99,11 +109,6 @@ class ListService:
                     yield reader.tasks(ids[start : start + 500])
             else:
                 yield from reader.iterate(query)
-
-    def timed(self, after: dt.datetime, limit: int) -> list[tuple[str, str, Due]]:
-        """Id, title and due date of open tasks that are due at a time of day after this minute, earliest first."""
-        with self._store.read() as reader:
-            return reader.timed(after, limit)
 
     def counts(self, today: dt.date) -> Counts:
         with self._store.read() as reader:

@@ -6,10 +6,11 @@ import datetime as dt
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from desktop.domain.fields import action_of, task_field
+from desktop.domain.fields import STORED, action_of, task_field
 from desktop.domain.history import Conflict, HistoryEntry
-from desktop.domain.task import Status, Task, TaskFields, format_instant
+from desktop.domain.task import Due, Status, Task, TaskFields, format_instant
 from desktop.domain.text import fold, label_name, shorten
 from desktop.domain.values import now_text
 from desktop.errors import NotFoundError
@@ -19,7 +20,7 @@ from desktop.store import Changes, Draft, Reader, Store, Writer, erasing
 from desktop.store.drafts import agreeing, label_field, new_item, new_task, places, positions, task_registers
 from desktop.store.reader import Gap
 from desktop.store.repeating import skipping, writes_along
-from sync.patch import Value
+from sync.patch import Patch, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,14 @@ class NewTask:
 class Created:
     task: Task
     changes: Changes
+
+
+class Toggled(NamedTuple):
+    """What completing or reopening did: which of the tasks asked for changed, when the next of a series is due."""
+
+    changes: Changes
+    tasks: frozenset[str]
+    coming: Due | None
 
 
 class TaskService:
@@ -65,7 +74,7 @@ class TaskService:
     def create_many(self, new: Sequence[NewTask], *, after: str | None = None) -> tuple[list[Task], Changes]:
         """Adds tasks in the order given, all or none, as one step."""
         with self._store.write() as writer:
-            gap = Gap(None, writer.first_position()) if after is None else _gap(writer, after, before=False)
+            gap = Gap(None, writer.first_position()) if after is None else task_gap(writer, after, before=False)
             spots, moves = places("task", gap, len(new))
             drafts: list[Draft] = []
             for one, spot in zip(new, spots, strict=True):
@@ -77,6 +86,19 @@ class TaskService:
             tasks = require_tasks(writer, [draft.id for draft in drafts if draft.kind == "task"])
             writer.record_step("add", shorten(tasks[0].title) if tasks else "", len(tasks))
         return tasks, writer.changes
+
+    def duplicate(self, ids: Sequence[str]) -> tuple[list[str], Changes]:
+        """Copies tasks, each right below the one that it is of: open, with every item of the checklist open again."""
+        with self._store.write() as writer:
+            tasks = require_tasks(writer, ids)
+            made: list[Draft] = []
+            for task in tasks:
+                (spot,), moves = places("task", task_gap(writer, task.id, before=False), 1)
+                drafts = copy_of(task, spot)
+                writer.apply([*drafts, *moves])
+                made.append(drafts[0])
+            writer.record_step("duplicate", shorten(tasks[0].title) if tasks else "", len(tasks))
+        return [draft.id for draft in made], writer.changes
 
     def edit(self, ids: Sequence[str], fields: TaskFields) -> Changes:
         """Sets the same fields on one or many tasks."""
@@ -92,9 +114,25 @@ class TaskService:
 
             return _set(writer, ids, action, registers)
 
+    def reschedule(self, ids: Sequence[str], to: Due | dt.date | None) -> Changes:
+        """Due then; on a day, each at the time of day that it had; or without a date."""
+
+        def registers(task: Task) -> dict[str, Value]:
+            time = task.due.time if task.due else None
+            return task_registers({"due": Due(to, time) if isinstance(to, dt.date) else to})
+
+        return self._set(ids, action_of(task_field("due")), registers)
+
     def complete(self, ids: Sequence[str]) -> Changes:
         registers = task_registers({"status": Status.DONE})
         return self._set(ids, "complete", lambda task: {} if task.status is Status.DONE else registers)
+
+    def complete_or_reopen(self, ids: Sequence[str], *, reopen: bool) -> Toggled:
+        changes = self.reopen(ids) if reopen else self.complete(ids)
+        with self._store.read() as reader:
+            others = reader.tasks([*(changes.tasks - {*ids})])
+        coming = [task.due for task in others if task.due and task.is_pending and not task.deleted_at]
+        return Toggled(changes, changes.tasks & {*ids}, min(coming, default=None, key=str))
 
     def reopen(self, ids: Sequence[str]) -> Changes:
         registers = task_registers({"status": Status.OPEN})
@@ -143,7 +181,7 @@ class TaskService:
         """Puts tasks, in the order given, right before or after another one."""
         with self._store.write() as writer:
             tasks = require_tasks(writer, [id_ for id_ in ids if id_ != target])
-            gap = _gap(writer, target, before=before)
+            gap = task_gap(writer, target, before=before)
             moving = {task.id for task in tasks}
             gap = Gap(gap.left, gap.right, tuple(id_ for id_ in gap.tied if id_ not in moving))
             spots, moves = places("task", gap, len(tasks))
@@ -185,11 +223,21 @@ class TaskService:
 
 def _set(writer: Writer, ids: Sequence[str], action: str, registers: Callable[[Task], dict[str, Value]]) -> Changes:
     tasks = require_tasks(writer, ids)
+    writes: list[Draft | Patch] = []
     for task in tasks:
         wanted = registers(task)
-        writer.apply([Draft("task", task.id, wanted), *writes_along(writer, task, wanted)], local=True)
+        writes += [Draft("task", task.id, wanted), *writes_along(writer, task, wanted)]
+    writer.apply(writes, local=True)
     _record(writer, action, tasks)
     return writer.changes
+
+
+def copy_of(task: Task, position: str) -> list[Draft]:
+    """A new task like this one, but open, and its checklist with it."""
+    fields: Any = {field.key: getattr(task, field.key) for field in STORED if field.key != "status"}
+    draft = new_task(fields, position, labels=[label.id for label in task.labels])
+    items = [item for item in task.checklist if not item.archived]
+    return [draft, *(new_item(draft.id, item.title, item.position) for item in items)]
 
 
 def require_tasks(reader: Reader, ids: Sequence[str]) -> list[Task]:
@@ -203,7 +251,7 @@ def require_tasks(reader: Reader, ids: Sequence[str]) -> list[Task]:
     return tasks
 
 
-def _gap(writer: Writer, target: str, *, before: bool) -> Gap:
+def task_gap(writer: Writer, target: str, *, before: bool) -> Gap:
     gap = writer.gap(target, before=before)
     if gap is None:
         raise NotFoundError(f"No task has the id {shorten(target, 40)}.")

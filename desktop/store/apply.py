@@ -278,7 +278,10 @@ class _Batch:
         if len(self._special[key]) > 1:
             self._contested[key].update(written)
         for name in written:
-            entity.settle(name, registers[name] | self._latest_by_hand(entity, name, registers[name]), verdicts)
+            by_hand = self._latest_by_hand(entity, name, registers[name])
+            if {write.stamp for write in by_hand} - {write.base for write in registers[name]}:
+                self._contested[key].add(name)  # both came in one batch, and neither saw the other
+            entity.settle(name, registers[name] | by_hand, verdicts)
 
     def _latest_by_hand(self, entity: Entity, name: str, special: Collection[Write]) -> set[Write]:
         current = entity.current(name)
@@ -326,5 +329,6 @@ class _Batch:
             conversations=frozenset(concerned.conversations),
             lists=frozenset(entity.id for entity in changed if entity.kind_name == "list"),
             filters=frozenset(entity.id for entity in changed if entity.kind_name == "filter"),
+            templates=frozenset(entity.id for entity in changed if entity.kind_name == "template"),
         )
         return self._result

@@ -19,6 +19,7 @@ class Changes(NamedTuple):
     conversations: frozenset[str] = frozenset()
     lists: frozenset[str] = frozenset()
     filters: frozenset[str] = frozenset()
+    templates: frozenset[str] = frozenset()
 
     def __or__(self, other: Changes) -> Changes:
         return Changes(
@@ -30,6 +31,7 @@ class Changes(NamedTuple):
             self.conversations | other.conversations,
             self.lists | other.lists,
             self.filters | other.filters,
+            self.templates | other.templates,
         )
 
     def __bool__(self) -> bool:

@@ -35,7 +35,7 @@ class Database:
         self._writing = threading.Lock()
         self._writer = 0  # the thread that holds the lock
         uri = f"{(source or path).absolute().as_uri()}?mode=ro&immutable=1"
-        self._pool = Pool(uri if closed else path, BUSY_SECONDS, _set_up)
+        self._pool = Pool(uri if closed else path, BUSY_SECONDS, set_up)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -121,7 +121,7 @@ _PRAGMAS = (
 )
 
 
-def _set_up(connection: sqlite3.Connection) -> None:
+def set_up(connection: sqlite3.Connection) -> None:
     # Of bytes that are no text, what can be read of them: the driver would refuse the whole row, and quote it.
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
     for pragma in _PRAGMAS:

@@ -35,8 +35,8 @@ def task_registers(fields: TaskFields) -> dict[str, Value]:
 def agreeing(fields: TaskFields, task: Task | None = None, today: dt.date | None = None) -> TaskFields:
     """With what follows for the other dates of a new task, or of this one. Raises InvalidInputError.
 
-    A task that repeats is due on a day: where none was named, on the first one of its rule. None begins after it is
-    due: a due date takes the start along, and a start that is later is refused.
+    A task that repeats is due on a day: where none was named, on the first one of its rule. What gets a due date is
+    no longer for someday. None begins after it is due: a due date takes the start along, a later start is refused.
     """
     if not fields.keys() & {"start", "due", "repeat"}:
         return fields
@@ -47,6 +47,8 @@ def agreeing(fields: TaskFields, task: Task | None = None, today: dt.date | None
 
         due = first_due(repeat, today or dt.date.today())  # noqa: DTZ011 -- the user's day
         fields = {**fields, "due": due}
+    if start and start.date is None and fields.get("due") and "start" not in fields:
+        return {**fields, "start": None}
     if start and start.date and due and start.date > due.date:
         if fields.get("start") is not None:
             raise InvalidInputError("A task cannot start after it is due.")

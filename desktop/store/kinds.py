@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from desktop.domain.fields import STORED
+from desktop.domain.fields import STORED, Field
+from desktop.domain.reminders import is_own_time
 from desktop.domain.values import GIVEN, parse_instant
 from desktop.store.sql import dumps
 from sync.errors import MalformedPatchError
@@ -43,6 +44,10 @@ def _instant(value: Value) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _wall_time(value: Value) -> bool:
+    return isinstance(value, str) and is_own_time(value)
 
 
 def _flag(value: Value) -> bool:
@@ -126,6 +131,11 @@ def _chosen(color: Value) -> Value:
     return "" if color.startswith(GIVEN) else color
 
 
+def _settled(_value: Value) -> Value:
+    """Nothing, where the last write is right whatever it says: there is no conflict then."""
+    return None
+
+
 class Register(NamedTuple):
     """`meaning` is what of a value matters to users: where two devices set it to the same, there is no conflict."""
 
@@ -195,6 +205,12 @@ def _json(name: str, accepts: Check, default: Value) -> dict[str, Register]:
     return _own(name, accepts, default, encode=_to_document, decode=_from_json)
 
 
+def _stored(field: Field) -> Register:
+    """Of a field that is one value in one column."""
+    how: dict[str, Any] = {"encode": _to_json, "decode": _from_json} if field.kind.is_list else {}
+    return Register((field.column,), field.accepts, default=field.default, **how)
+
+
 _PLACE = _own("position", _POSITION, "")
 _MADE = _own("created_at", _instant)
 
@@ -202,7 +218,7 @@ TASK = Kind(
     "task",
     "tasks",
     {
-        **{field.in_register: Register((field.column,), field.accepts, default=field.default) for field in STORED},
+        **{field.in_register: _stored(field) for field in STORED},
         "state": Register(
             ("status", "completed_at"),
             _tuple(_SHORT, _optional(_instant)),
@@ -210,6 +226,13 @@ TASK = Kind(
             encode=_spread,
             decode=list,
             meaning=_state_alone,
+        ),
+        "reminded": Register(  # until when the user has answered reminders, and when the next one was put off to
+            ("reminded", "snoozed"),
+            _optional(_tuple(_wall_time, _optional(_wall_time))),
+            encode=_spread,
+            decode=lambda columns: None if columns[0] is None else list(columns),
+            meaning=_settled,  # whoever answered last is right
         ),
         **_PLACE,
         **_own("report", _optional(_tuple(_LONG, _LONG, _LONG)), encode=_to_json, decode=_from_json),
@@ -260,6 +283,14 @@ LIST = Kind(
     | _MADE,
 )
 FILTER = Kind("filter", "filters", _NAMED | _own("query", _FILLED, "") | _PLACE | _flags("deleted") | _MADE)
+TEMPLATE = Kind(  # what is called or kept last counts: nobody is asked about that
+    "template",
+    "templates",
+    _own("name", _FILLED, "", meaning=_settled)
+    | _own("content", _document, {}, encode=_to_document, decode=_from_json, meaning=_settled)
+    | _flags("deleted")
+    | _MADE,
+)
 CONVERSATION = Kind(
     "conversation",
     "conversations",
@@ -311,7 +342,10 @@ DECISION = Kind(
 
 KINDS: dict[str, Kind] = {
     kind.name: kind
-    for kind in (TASK, ITEM, LABEL, LIST, FILTER, CONVERSATION, MESSAGE, CHANGE_SET, CHANGE_ITEM, DECISION)
+    for kind in (
+        *(TASK, ITEM, LABEL, LIST, FILTER, TEMPLATE),
+        *(CONVERSATION, MESSAGE, CHANGE_SET, CHANGE_ITEM, DECISION),
+    )
 }
 
 RULES = 1

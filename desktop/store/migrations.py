@@ -143,6 +143,21 @@ MIGRATIONS: Sequence[Migration] = (
     CREATE INDEX tasks_due ON tasks (due, priority IS NULL, priority, position, id, start)
         WHERE deleted_at IS NULL AND created_at IS NOT NULL AND closed = 0 AND due IS NOT NULL
     """,
+    # 9: tasks by their day, done or not, for the calendar
+    "CREATE INDEX tasks_dated ON tasks (due) WHERE deleted_at IS NULL AND created_at IS NOT NULL AND due IS NOT NULL",
+    # 10: reminders, and templates of tasks
+    """
+    ALTER TABLE tasks ADD COLUMN reminders TEXT;
+    ALTER TABLE tasks ADD COLUMN reminded TEXT;
+    ALTER TABLE tasks ADD COLUMN snoozed TEXT;
+    CREATE INDEX tasks_reminded ON tasks (id)
+        WHERE deleted_at IS NULL AND created_at IS NOT NULL AND closed = 0
+        AND (reminders IS NOT NULL OR snoozed IS NOT NULL);
+    CREATE TABLE templates (
+        pk INTEGER NOT NULL, id TEXT NOT NULL, name TEXT, content TEXT, deleted INTEGER, created_at TEXT,
+        more TEXT NOT NULL, stamp TEXT NOT NULL, stamps TEXT NOT NULL, PRIMARY KEY (pk), UNIQUE (id)
+    )
+    """,
 )
 """Each takes a file of one version to the next, the first one from 1 to 2. Append, together with the change in
 `schema.py`; never edit one that was released."""

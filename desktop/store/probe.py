@@ -60,6 +60,7 @@ class Probe:
             conversations=frozenset(named["conversation"] - {""}),
             lists=frozenset(named["list"]),
             filters=frozenset(named["filter"]),
+            templates=frozenset(named["template"]),
         )
 
     def skip(self, written: Written) -> bool:

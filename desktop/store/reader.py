@@ -10,7 +10,8 @@ from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from desktop.domain.fields.value_kinds import DUE, PRIORITY, START, STATUS
+from desktop.domain.fields.value_kinds import DUE, PRIORITY, REMINDERS, START, STATUS
+from desktop.domain.reminders import RemindedTask, Reminders
 from desktop.domain.search_grammar import Search, filter_query, parse_search
 from desktop.domain.text import fold
 from desktop.domain.values import (
@@ -25,19 +26,20 @@ from desktop.domain.values import (
     format_instant,
     now_text,
 )
-from desktop.domain.views import Counts, Query, TaskRow, View
+from desktop.domain.views import CalendarTask, Counts, Query, TaskRow, View
 from desktop.store import search
 from desktop.store.compiled import entities, history, profile, review
 from desktop.store.compiled import tasks as sql
 from desktop.store.connection import Connection, RowMapping
 from desktop.store.kinds import CREATION, KINDS
-from desktop.store.sql import as_list, as_text, read_moment
+from desktop.store.sql import as_list, as_text, loads, read_moment
 from sync.clock import ZERO
 from sync.patch import Value
 
 if TYPE_CHECKING:
     from desktop.domain.history import Conflict, HistoryEntry, UndoStep
     from desktop.domain.task import ChecklistItem, Task
+    from desktop.domain.template import Template
     from desktop.store.conversations import Conversations
     from desktop.store.entity import Entity
     from desktop.store.reviews import Reviews
@@ -47,6 +49,7 @@ _status: Callable[[Any], Status] = STATUS.load
 _priority: Callable[[Any], Priority | None] = PRIORITY.load
 _due: Callable[[Any], Due | None] = DUE.load
 _start: Callable[[Any], Start | None] = START.load
+_reminders: Callable[[Any], Reminders | None] = REMINDERS.load
 
 
 class Gap(NamedTuple):
@@ -220,10 +223,67 @@ class Reader:
         """Id, title and due date of every live task: what a reference may mean."""
         return [(id_, as_text(title), _due(due)) for id_, title, due in self._connection.execute(sql.TITLES).all()]
 
-    def timed(self, after: dt.datetime, limit: int) -> list[tuple[str, str, Due]]:
-        """Id, title and due date of open tasks that are due at a time of day after this minute, earliest first."""
-        rows = self._connection.execute(sql.TIMED, {"after": str(Due(after.date(), after.time())), "limit": limit})
-        return [(row[0], as_text(row[1]), due) for row in rows if (due := _due(row[2]))]
+    def reminded(self, after: dt.datetime, limit: int, today: dt.date) -> list[RemindedTask]:
+        """Open tasks that there may be a reminder of after this minute: all that have any of their own, and the first
+        of those that are due at a time of day."""
+        started = {"today": today.isoformat()}
+        asked = started | {"after": str(Due(after.date(), after.time())), "limit": limit}
+        timed = self._connection.execute(sql.TIMED, asked).all()
+        return [_reminded(row) for row in (*timed, *self._connection.execute(sql.REMINDED, started).all())]
+
+    def reminded_of(self, ids: Sequence[str]) -> list[RemindedTask]:
+        """Those of these tasks that are open."""
+        asked = {"ids": as_list(ids), "today": dt.date.max.isoformat()}
+        return [_reminded(row) for row in self._connection.execute(sql.REMINDED_OF, asked)]
+
+    def templates(self) -> list[Template]:
+        from desktop.domain.template import template_from
+
+        rows = self._connection.execute(sql.TEMPLATES).all()
+        found = [template_from(row[0], as_text(row[1]), loads(row[2], dict)) for row in rows]
+        return sorted(found, key=lambda one: (fold(one.name), one.id))
+
+    def dated(self, first: dt.date, end: dt.date) -> list[CalendarTask]:
+        """What is due from one day until before another, done or not, by time."""
+        rows = self._connection.execute(sql.DATED, {"first": first.isoformat(), "end": end.isoformat()}).all()
+        return [task for task in self._calendar_tasks(rows) if task.due]
+
+    def undated(self, today: dt.date, limit: int) -> tuple[list[CalendarTask], int]:
+        """The first open tasks without a date that have started, and how many there are."""
+        started = {"today": today.isoformat()}
+        rows = self._connection.execute(sql.UNDATED, {**started, "limit": limit}).all()
+        return self._calendar_tasks(rows), self._connection.execute(sql.UNDATED_COUNT, started).scalar_one()
+
+    def _calendar_tasks(self, rows: Sequence[Sequence[Any]]) -> list[CalendarTask]:
+        labels, lists = self._labels_of([row[0] for row in rows]), {found.id: found for found in self.lists()}
+
+        def task(row: Sequence[Any]) -> CalendarTask:
+            id_, title, status, priority, due, estimate, list_id = row
+            group = lists.get(list_id) or next(iter(labels.get(id_, ())), None)
+            color = (group.color, group.name) if group else None
+            minutes = _minutes(estimate) or None
+            return CalendarTask(id_, as_text(title), _status(status), _priority(priority), _due(due), minutes, color)
+
+        return [task(row) for row in rows]
+
+    def created_since(self, since: dt.datetime) -> list[dt.datetime]:
+        """When each task outside the trash was made."""
+        rows = self._connection.execute(sql.CREATED_SINCE, {"since": format_instant(since)}).scalars()
+        return [moment for row in rows if (moment := read_moment(row))]
+
+    def completed_since(self, since: dt.datetime) -> list[tuple[dt.datetime, int]]:
+        """When each task was done, and its estimate in minutes, 0 for none."""
+        rows = self._connection.execute(sql.COMPLETED_SINCE, {"since": format_instant(since)})
+        return [(moment, _minutes(row[1])) for row in rows if (moment := read_moment(row[0]))]
+
+    def planned_between(self, first: dt.date, end: dt.date) -> list[tuple[dt.date, int]]:
+        """The days and the estimates in minutes of what is due then, done or not."""
+        rows = self._connection.execute(sql.PLANNED, {"first": first.isoformat(), "end": end.isoformat()})
+        return [(due.date, _minutes(row[1])) for row in rows if (due := _due(row[0]))]
+
+    def decided_since(self, since: dt.datetime) -> dict[str, int]:
+        """How many of the proposals that somebody decided on are in which state now."""
+        return dict(self._connection.execute(review.DECIDED_SINCE, {"since": format_instant(since)}).all())
 
     def first_position(self) -> str | None:
         return self._next_position("")
@@ -314,6 +374,15 @@ class Reader:
         from desktop.store import rows
 
         return rows.load_one(self._connection, kind, id_)
+
+
+def _minutes(stored: object) -> int:
+    """0 for what is none."""
+    return stored if type(stored) is int and stored > 0 else 0
+
+
+def _reminded(row: Sequence[Any]) -> RemindedTask:
+    return RemindedTask(row[0], as_text(row[1]), _due(row[2]), _reminders(row[3]), as_text(row[4]), as_text(row[5]))
 
 
 def _label_order(label: Label) -> tuple[str, str]:

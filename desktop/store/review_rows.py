@@ -26,6 +26,8 @@ def item_draft(item: ChangeItem, created_at: dt.datetime) -> Draft:
     names = ("tool", "task_title", "target_kind", "target_id", "creates", "reason", "meaning")
     proposal: dict[str, Value] = {name: getattr(item, name) for name in names}
     proposal |= {"arguments": dict(item.arguments), "base": dict(item.base), "depends_on": list(item.depends_on)}
+    if item.task_status:
+        proposal["task_status"] = item.task_status
     if matched:
         proposal["matched"] = [matched.said, matched.title, matched.percent, matched.how]
     return draft_of("change_item", item, proposal=proposal, created_at=format_instant(created_at))
@@ -97,6 +99,7 @@ def read_item(row: RowMapping) -> ChangeItem:
         meaning=_text(proposal.get("meaning")),
         created_at=read_moment_or(row["created_at"], row["stamp"]),
         stamp=row["stamp"] if is_stamp(row["stamp"]) else ZERO,
+        task_status=_text(proposal.get("task_status")),
         erased=proposal.get("task_title") == ERASED_TITLE and "arguments" not in proposal,
     )
 

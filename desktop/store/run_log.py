@@ -12,6 +12,9 @@ from desktop.store.connection import Connection
 from desktop.store.sql import as_text, loads
 
 RUNS_KEPT = 200
+AGENT = "agent"
+"""The event with which a run of another agent begins, and which it repeats once it says why. Its details are `agent`,
+the name, and `why`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +29,20 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class LoggedRun:
-    """A run of which there is a log here; `request` is what the user, or a step of the work queue, asked for."""
+    """A run of which there is a log here; `request` is what the user, or a step of the work queue, asked for.
+
+    `agent` names another agent that called our tools; `request` is then what it says that it was asked for.
+    """
 
     run_id: str
     at: str
     request: str
+    agent: str = ""
 
 
 def append(connection: Connection, run_id: str, entries: Sequence[LogEntry], keep: int = RUNS_KEPT) -> None:
-    """Adds to a run's log, and forgets the oldest runs beyond `keep`."""
+    """Adds to a run's log, and forgets the oldest runs beyond `keep`: of our own agent, and as many of others, so
+    that nobody can push out what another did."""
     if entries:
         connection.execute(
             sql.LOG,

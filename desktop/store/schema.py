@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text, and_, column, table
+from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text, and_, column, or_, table
 
 metadata = MetaData()
 
@@ -51,9 +51,9 @@ def _key(*names: str) -> list[Column[str]]:
 
 tasks = _entity_table(
     "tasks",
-    *_text("title", "description", "status", "completed_at", "priority", "start", "due", "repeat"),
+    *_text("title", "description", "status", "completed_at", "priority", "start", "due", "repeat", "reminders"),
     *_number("estimate"),
-    *_text("list_id", "language", "position", "report", "created_at", "deleted_at"),
+    *_text("list_id", "language", "reminded", "snoozed", "position", "report", "created_at", "deleted_at"),
     *_number("purged"),
     # derived from the registers, for indexes
     *_number("closed"),
@@ -68,9 +68,11 @@ CLOSED = and_(LIVE, tasks.c.closed == 1)
 INBOX = and_(OPEN, tasks.c.listed == 0)
 OF_LIST = and_(OPEN, tasks.c.list_id.is_not(None))
 DUE = and_(OPEN, tasks.c.due.is_not(None))
+DATED = and_(LIVE, tasks.c.due.is_not(None))
 SOMEDAY = and_(OPEN, tasks.c.start == "someday")
 APPEARS = and_(OPEN, tasks.c.appears.is_not(None))
 IN_TRASH = and_(tasks.c.deleted_at.is_not(None), tasks.c.created_at.is_not(None), tasks.c.purged == 0)
+REMINDED = and_(OPEN, or_(tasks.c.reminders.is_not(None), tasks.c.snoozed.is_not(None)))
 BY_RANK = (tasks.c.priority.is_(None), tasks.c.priority, tasks.c.position, tasks.c.id)
 BY_DUE = (tasks.c.due, *BY_RANK)
 
@@ -81,6 +83,8 @@ Index("tasks_of_list", tasks.c.list_id, tasks.c.position, tasks.c.id, sqlite_whe
 Index("tasks_someday", tasks.c.position, tasks.c.id, sqlite_where=SOMEDAY)
 Index("tasks_today", tasks.c.appears, *BY_RANK, sqlite_where=APPEARS)
 Index("tasks_due", *BY_DUE, tasks.c.start, sqlite_where=DUE)
+Index("tasks_dated", tasks.c.due, sqlite_where=DATED)
+Index("tasks_reminded", tasks.c.id, sqlite_where=REMINDED)
 Index("tasks_closed", tasks.c.completed_at, tasks.c.id, sqlite_where=CLOSED)
 Index("tasks_trash", tasks.c.deleted_at, tasks.c.id, sqlite_where=IN_TRASH)
 
@@ -101,6 +105,8 @@ lists = _entity_table(
 )
 
 filters = _entity_table("filters", *_text("name", "query", "position"), *_number("deleted"), *_text("created_at"))
+
+templates = _entity_table("templates", *_text("name", "content"), *_number("deleted"), *_text("created_at"))
 
 others = _entity_table("others", *_text("kind"))
 """Entities of kinds that only a newer version knows. Kept and passed on; their id here holds the kind too."""
@@ -172,6 +178,7 @@ KINDS = {
     "label": labels,
     "list": lists,
     "filter": filters,
+    "template": templates,
     "conversation": conversations,
     "message": messages,
     "change_set": change_sets,

@@ -9,20 +9,30 @@ from pydantic import Field, model_validator
 
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, created_id
-from desktop.domain.fields import of_argument
+from desktop.domain.fields import of_argument, task_field
 from desktop.domain.ids import new_id
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.repeat import first_due, parse_rule
 from desktop.domain.task import parse_due
 from desktop.domain.values import parse_start
 from desktop.store import Draft, Effect, Reader
-from desktop.store.drafts import new_task, task_registers
+from desktop.store.drafts import agreeing, new_task, task_registers
 from desktop.tools.arguments import Arguments, validate
 from desktop.tools.batch import BATCH_MAX, check_size
 from desktop.tools.checklist_tools import AddMultipleChecklistItems, NewItems
 from desktop.tools.creation import POSITION, creation, position_of
 from desktop.tools.due_rules import check_due, check_start
-from desktop.tools.field_tools import DUE, PRIORITIES, REPEAT, START, Priority, Rule
+from desktop.tools.field_tools import (
+    DUE,
+    PRIORITIES,
+    REMIND,
+    REPEAT,
+    START,
+    Priority,
+    Remind,
+    Rule,
+    parse_reminders,
+)
 from desktop.tools.label_tools import LABELS_MAX, AssignTaskLabels, NewLabels
 from desktop.tools.list_membership import LISTS, ListName, into_list, is_list_unused, spelled
 from desktop.tools.phrases import Values
@@ -49,6 +59,7 @@ class NewTask(Arguments):
         None, description="Titles of its items, in order.", json_schema_extra={"maxItems": BATCH_MAX}
     )
     list: ListName | None = Field(None, description=f"{LISTS} Without one, the task goes to the Inbox.")
+    remind: Remind | None = Field(None, description=REMIND)
 
     @model_validator(mode="after")
     def _fitting(self) -> NewTask:
@@ -66,7 +77,8 @@ class AddTask(ProposingTool):
     contract = (
         "Send a title of 1–200 characters and, where the user gave them, description (0–1000), due_date (YYYY-MM-DD"
         ' or YYYY-MM-DDTHH:MM), priority (P0–P3), start_date (YYYY-MM-DD or someday), repeat ("every monday"),'
-        " labels (1–3 names), checklist (1–20 titles) and list (the name of one)."
+        " labels (1–3 names), checklist (1–20 titles), list (the name of one) and remind (an array of times before"
+        ' it, such as "10 min").'
     )
     example = '{"title": "Buy groceries", "description": "For the party"}'
     editable = (
@@ -77,6 +89,7 @@ class AddTask(ProposingTool):
         Editable("start_date"),
         Editable("repeat", always=True),
         Editable("list", always=True),
+        Editable("remind"),
     )
     words = Words("add {task}", "added {task}", QT_TRANSLATE_NOOP("ToolCall", "add “{title}”"))
     label = QT_TRANSLATE_NOOP("Review", "Add a task")
@@ -91,9 +104,11 @@ class AddTask(ProposingTool):
         elif arguments.repeat and (due := first_due(parse_rule(arguments.repeat), desk.today)):
             stored["due_date"] = str(due)
         if arguments.start_date is not None and arguments.start_date.strip():
-            stored["start_date"] = check_start(arguments.start_date, desk)
+            stored["start_date"] = check_start(arguments.start_date, desk, stored.get("due_date"))
         if arguments.list:
             stored |= spelled(arguments.list, desk.reader)
+        if arguments.remind is not None:
+            stored["remind"] = parse_reminders(arguments.remind, desk)
         stored[POSITION] = at_top(desk.reader.first_position())
         item_id = new_id()
         task_id = created_id(item_id)
@@ -129,6 +144,8 @@ class AddTask(ProposingTool):
             stored["due_date"] = str(parse_due(given.due_date))
         if given.start_date is not None and given.start_date.strip():
             stored["start_date"] = str(parse_start(given.start_date))
+        if given.remind is not None:
+            stored["remind"] = parse_reminders(given.remind)
         return stored | {POSITION: position_of(arguments)}
 
     def meaning(self, item: Proposal) -> str:
@@ -151,7 +168,9 @@ class AddTask(ProposingTool):
             list_ = wanted.pop("list")
             changed = {field: value for field, value in wanted.items() if value != given[field]}
             if changed:
-                writes.append(Draft("task", item.target_id, task_registers(task_fields(changed))))
+                fields = task_fields(changed)
+                fields = fields if wanted["due"] else agreeing(fields)
+                writes.append(Draft("task", item.target_id, task_registers(fields)))
         return [*writes, *into_list(item, task, list_, reader)] if list_ else writes
 
     def undoes(self, effect: Effect, reader: Reader) -> bool:
@@ -163,6 +182,8 @@ class AddTask(ProposingTool):
         extras += [f"start {arguments['start_date']}"] if arguments.get("start_date") else []
         extras += [f"repeat {arguments['repeat']}"] if arguments.get("repeat") else []
         extras += [f"in the list {arguments['list']}"] if arguments.get("list") else []
+        if arguments.get("remind"):
+            extras.append(f"reminders {task_field('reminders').plain(parse_reminders(arguments['remind']))}")
         return [", ".join([*super().lines(arguments, result, names), *extras])]
 
     def current(self, *_: Any, **__: Any) -> dict[str, Any]:

@@ -13,11 +13,14 @@ _DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::00)?)?", re.ASCII)
 _TIME = re.compile(r"\d?\d:\d\d(?::00)?", re.ASCII)
 
 
-def check_start(text: str, desk: ToolContext) -> str:
-    """As `check_due`, for when a task starts: it has no time, and may also be someday."""
+def check_start(text: str, desk: ToolContext, due: str | None) -> str:
+    """As `check_due`, for when a task starts that is due then: it has no time, and may also be someday."""
     if text.strip().casefold() == SOMEDAY:
         return SOMEDAY
-    return check_due(text, desk, "start_date", "start date").date.isoformat()
+    start = check_due(text, desk, "start_date", "start date").date.isoformat()
+    if due and due[:10] < start:
+        raise ToolError(f"The start date {start} is after the due date {due[:10]}.")
+    return start
 
 
 def check_due(

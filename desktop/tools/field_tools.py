@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from desktop.domain.dates.repeats import parse_repeat
-from desktop.domain.fields.value_kinds import ESTIMATE
+from desktop.domain.fields import Here
+from desktop.domain.fields.value_kinds import ESTIMATE, REMINDERS
 from desktop.domain.marking import QT_TRANSLATE_NOOP
-from desktop.domain.repeat import first_due
+from desktop.domain.repeat import first_due, parse_rule
 from desktop.domain.task import CLOSED, Due, Status, parse_due, parse_priority, parse_status
-from desktop.domain.values import SOMEDAY, parse_start
+from desktop.domain.values import parse_start
 from desktop.tools.due_rules import check_due, check_start, check_time
 from desktop.tools.phrases import Values
 from desktop.tools.targets import Target
@@ -27,6 +28,7 @@ REPEAT = (
     'How it repeats, in words ("every monday", "every 2 weeks on friday", "every month on the last day",'
     ' "every 3 days after completion") or as an RFC 5545 rule.'
 )
+REMIND = 'When to remind the user: "10 min" or "1 day" before it is due, or a time as YYYY-MM-DDTHH:MM; [] for never.'
 PRIORITIES = "P0 (most urgent) to P3; high, medium and low mean P1, P2 and P3."
 NO_PRIORITY = "none"
 
@@ -34,6 +36,11 @@ _UNDATING = Words(
     "clear the due date of {task}",
     "cleared the due date of {task}",
     QT_TRANSLATE_NOOP("ToolCall", "take the due date off {task}"),
+)
+_REMINDING = Words(
+    "set the reminders of {task}{remind}",
+    "set the reminders of {task}{remind}",
+    QT_TRANSLATE_NOOP("ToolCall", "set when to remind of {task}"),
 )
 _STARTING = Words(
     "set the start of {task}{start_date}",
@@ -140,6 +147,26 @@ class SetTaskPriority(TaskChange):
         return {"priority": None if priority == NO_PRIORITY else priority}
 
 
+def _reminder(said: Any) -> Any:
+    """A number is one of minutes."""
+    return f"{said} min" if type(said) is int else said
+
+
+Remind = list[Annotated[str, BeforeValidator(_reminder)]]
+
+
+def parse_reminders(said: Sequence[str], desk: ToolContext | None = None) -> list[Any]:
+    """Reminders as they are stored; with a `desk` their days are checked as due dates are."""
+    now = dt.datetime.now()  # noqa: DTZ005 -- on the clock of wherever the user is
+    if desk is not None and desk.today != now.date():
+        now = dt.datetime.combine(desk.today, dt.time())
+    stored: list[Any] = REMINDERS.store(REMINDERS.parse(";".join(said), Here(now, 0, None)))
+    for one in stored:
+        if desk is not None and isinstance(one, str):
+            check_due(one.partition("T")[0], desk)
+    return stored
+
+
 class NewDueDate(OnTask):
     due_date: str | None = Field(
         None, description=f"{DUE} null takes the due date away.", json_schema_extra={"type": ["string", "null"]}
@@ -150,24 +177,28 @@ class NewDueDate(OnTask):
     start_date: str | None = Field(
         None, description=f"{START} null takes the start away.", json_schema_extra={"type": ["string", "null"]}
     )
+    remind: Remind | None = Field(None, description=REMIND)
 
     @model_validator(mode="after")
     def _not_empty(self) -> NewDueDate:
-        if not self.model_fields_set & {"due_date", "due_time", "start_date"}:
-            raise MalformedCallError("None of due_date, due_time and start_date is there.")
+        if not self.model_fields_set & {"due_date", "due_time", "start_date", "remind"}:
+            raise MalformedCallError("None of due_date, due_time, start_date and remind is there.")
         return self
 
 
 class SetTaskDueDate(TaskChange):
     name = "set_task_due_date"
-    description = "Propose a due date or a start date for one task, or that it has none."
+    description = (
+        "Propose a due date or a start date for one task, or that it has none; or when to remind the user of it."
+    )
     arguments = NewDueDate
     contract = (
         "Send task_identifier and due_date, either YYYY-MM-DD, YYYY-MM-DDTHH:MM or null; due_time (HH:MM or null)"
-        " alone keeps the day; or start_date, either YYYY-MM-DD, someday or null."
+        " alone keeps the day; or start_date, either YYYY-MM-DD, someday or null; or remind, an array of times before"
+        ' it such as ["10 min", "1 day"], [] for never.'
     )
     example = '{"task_identifier": "Read book", "due_date": null}'
-    editable = (Editable("due_date"), Editable("start_date"))
+    editable = (Editable("due_date"), Editable("start_date"), Editable("remind"))
     words = Words(
         "set the due date of {task}{due_date}",
         "set the due date of {task}{due_date}",
@@ -182,22 +213,21 @@ class SetTaskDueDate(TaskChange):
             return _STARTING if arguments["start_date"] is not None else _STARTING._replace(call=_STARTED)
         if "due_date" not in arguments and "due_time" in arguments:
             return _TIMING
+        if "due_date" not in arguments and "remind" in arguments:
+            return _REMINDING
         return _UNDATING if arguments.get("due_date") is None else self.words
 
     def settle(self, arguments: NewDueDate, target: Target, desk: ToolContext) -> dict[str, Any]:
         """A task keeps its time where only the day was spoken of, and its day where only the time was."""
-        kept: dict[str, Any] = {}
         given = arguments.model_fields_set
-        if "due_date" in given and arguments.due_date is None:
-            kept["due_date"] = None
-        elif given & {"due_date", "due_time"}:
+        kept: dict[str, Any] = dict.fromkeys(given & {"due_date", "start_date"})
+        if arguments.due_date is not None or ("due_time" in given and "due_date" not in given):
             kept["due_date"] = str(_timed(arguments, target, desk))
-        if "start_date" in given:
-            start = arguments.start_date
-            kept["start_date"] = None if start is None else check_start(start, desk)
-        due = kept.get("due_date", target.values["due"])
-        if due and kept.get("start_date") and "" < kept["start_date"] < SOMEDAY and kept["start_date"] > due[:10]:
-            raise ToolError(f"The start date {kept['start_date']} is after the due date {due[:10]}.")
+        if arguments.start_date is not None:
+            due = kept.get("due_date", target.values["due"])
+            kept["start_date"] = check_start(arguments.start_date, desk, due)
+        if arguments.remind is not None:
+            kept["remind"] = parse_reminders(arguments.remind, desk)
         return kept
 
     def regular(self, arguments: NewDueDate) -> dict[str, Any]:
@@ -206,6 +236,8 @@ class SetTaskDueDate(TaskChange):
             kept["due_date"] = None if arguments.due_date is None else str(parse_due(arguments.due_date))
         if "start_date" in arguments.model_fields_set:
             kept["start_date"] = None if arguments.start_date is None else str(parse_start(arguments.start_date))
+        if arguments.remind is not None:
+            kept["remind"] = parse_reminders(arguments.remind)
         return kept
 
 
@@ -230,7 +262,6 @@ def _timed(arguments: NewDueDate, target: Target, desk: ToolContext) -> Due:
 
 class NewRepeat(OnTask):
     repeat: Rule | None = Field(description=f"{REPEAT} null ends the series.")
-    due_date: str | None = Field(None, description="When it is due first; only if the user names the day.")
 
 
 class SetTaskRepeat(TaskChange):
@@ -254,23 +285,20 @@ class SetTaskRepeat(TaskChange):
 
     def settle(self, arguments: NewRepeat, target: Target, desk: ToolContext) -> dict[str, Any]:
         """What repeats is due on a day; where the task has none the user sees on the card which it will be."""
-        kept = self.regular(arguments)
-        if arguments.due_date is not None:
-            kept["due_date"] = str(check_due(arguments.due_date, desk))
-        elif arguments.repeat and not target.values["due"]:
-            due = first_due(
-                parse_repeat(arguments.repeat, dt.datetime.combine(desk.today, dt.time())).repeat, desk.today
-            )
+        kept: dict[str, Any] = {"repeat": arguments.repeat}
+        if arguments.repeat and not target.values["due"]:
+            due = first_due(parse_rule(arguments.repeat), desk.today)
             if due is None:
                 raise ToolError(f"A task cannot repeat by {arguments.repeat}: there is no such day.")
             kept["due_date"] = str(due)
         return kept
 
     def regular(self, arguments: NewRepeat) -> dict[str, Any]:
-        kept: dict[str, Any] = {"repeat": arguments.repeat}
-        if arguments.due_date is not None:
-            kept["due_date"] = str(parse_due(arguments.due_date))
-        return kept
+        return {"repeat": arguments.repeat}
+
+    def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        kept, due = super().check_edit(arguments), arguments.get("due_date")
+        return kept | {"due_date": str(parse_due(due))} if isinstance(due, str) else kept
 
 
 class NewEstimate(OnTask):

@@ -1,24 +1,31 @@
-"""The agent's own notes on a task: language, report, observations. Written at once; nothing of the user's changes."""
+"""The agent's own notes on a task: language, report, observations. Nothing of the user's changes by them.
+
+Our own agent writes them at once. Another agent cannot write: there the same calls become proposals.
+"""
 
 from __future__ import annotations
 
+import datetime as dt
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 
 from desktop.domain import text
+from desktop.domain.change_set import ChangeItem, created_id
 from desktop.domain.ids import new_id
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect
-from desktop.domain.values import now_text
-from desktop.store import Draft
-from desktop.tools.arguments import Arguments
+from desktop.domain.values import format_instant, now_text
+from desktop.store import Draft, Reader
+from desktop.tools.arguments import Arguments, validate
 from desktop.tools.batch import BATCH_MAX, check_size
 from desktop.tools.confidence import Confidence
 from desktop.tools.phrases import Values, length, quoted, task_title
-from desktop.tools.targets import find_live_task
-from desktop.tools.task_change import TASK
-from desktop.tools.tool import ImmediateTool, ToolContext, Words
+from desktop.tools.targets import find_live_task, find_task, live_task, require_live, task_values
+from desktop.tools.task_change import TASK, TaskChange
+from desktop.tools.tool import Lookup, Plan, Proposal, ToolContext, Words
+from sync.patch import Patch, canonical
 
 LINE_MAX = 200
 SHORT_MAX = 2000
@@ -29,13 +36,32 @@ def _block(what: str, limit: int) -> AfterValidator:
     return AfterValidator(lambda value: text.clean_block(value, what, limit))
 
 
+class NoteTool(TaskChange):
+    """Carried out at once, or proposed where the caller may only propose."""
+
+    deferred = False
+
+    def execute(self, arguments: Any, desk: ToolContext) -> dict[str, Any]:
+        task = find_live_task(arguments.task_identifier, desk)
+        desk.write([Draft("task", task.id, self.values(self.regular(arguments)))])
+        return {"status": "success", "task_id": task.id, "title": task.title}
+
+    def drafts(
+        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
+    ) -> list[Draft | Patch]:
+        values = self.values(self.check_edit(item.arguments if edited is None else edited))
+        task = require_live(reader, item.target_id)
+        now = task_values(task)
+        return [] if all(now[field] == value for field, value in values.items()) else [Draft("task", task.id, values)]
+
+
 class TaskLanguage(Arguments):
     task_identifier: str = Field(description=TASK)
     language_code: Annotated[str, AfterValidator(text.language)] = Field(description="A BCP 47 code: de, pt-BR.")
     confidence: Confidence
 
 
-class SetTaskLanguage(ImmediateTool):
+class SetTaskLanguage(NoteTool):
     name = "set_task_language"
     description = "Note which language a task is written in."
     arguments = TaskLanguage
@@ -47,21 +73,15 @@ class SetTaskLanguage(ImmediateTool):
         QT_TRANSLATE_NOOP("ToolCall", "note the language of {task}"),
         QT_TRANSLATE_NOOP("ToolCall", "Noted the language of {task}"),
     )
+    label = QT_TRANSLATE_NOOP("Review", "Note the language")
     effect = ImmediateEffect.LANGUAGE
 
     def answer(self, arguments: Values, result: Values) -> str:
         return f"{super().answer(arguments, result)[:-1]}: {arguments['language_code']}."
 
     def execute(self, arguments: TaskLanguage, desk: ToolContext) -> dict[str, Any]:
-        task = find_live_task(arguments.task_identifier, desk)
-        desk.write([Draft("task", task.id, {"language": arguments.language_code})])
-        return {
-            "status": "success",
-            "task_id": task.id,
-            "title": task.title,
-            "language_code": arguments.language_code,
-            "confidence": arguments.confidence,
-        }
+        done = super().execute(arguments, desk)
+        return done | {"language_code": arguments.language_code, "confidence": arguments.confidence}
 
 
 class TaskReport(Arguments):
@@ -77,7 +97,7 @@ class TaskReport(Arguments):
     )
 
 
-class UpdateReport(ImmediateTool):
+class UpdateReport(NoteTool):
     name = "update_report"
     description = "Write your report on a task; it replaces the one before."
     arguments = TaskReport
@@ -89,13 +109,11 @@ class UpdateReport(ImmediateTool):
         QT_TRANSLATE_NOOP("ToolCall", "write a report on {task}"),
         QT_TRANSLATE_NOOP("ToolCall", "Wrote a report on {task}"),
     )
+    label = QT_TRANSLATE_NOOP("Review", "Write a report")
     effect = ImmediateEffect.NOTES
 
-    def execute(self, arguments: TaskReport, desk: ToolContext) -> dict[str, Any]:
-        task = find_live_task(arguments.task_identifier, desk)
-        report = [arguments.one_liner, arguments.tldr, arguments.content]
-        desk.write([Draft("task", task.id, {"report": report})])
-        return {"status": "success", "task_id": task.id, "title": task.title}
+    def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
+        return {"report": [stored["one_liner"], stored["tldr"], stored["content"]]}
 
 
 class NewObservation(Arguments):
@@ -117,7 +135,7 @@ class NewObservations(Arguments):
     )
 
 
-class RecordObservations(ImmediateTool):
+class RecordObservations(NoteTool):
     name = "record_observations"
     description = "Note for yourself what you observed about a task. The user can read it."
     arguments = NewObservations
@@ -129,6 +147,7 @@ class RecordObservations(ImmediateTool):
         QT_TRANSLATE_NOOP("ToolCall", "note what it saw in {task}"),
         QT_TRANSLATE_NOOP("ToolCall", "Noted what it saw in {task}"),
     )
+    label = QT_TRANSLATE_NOOP("Review", "Note observations")
     effect = ImmediateEffect.NOTES
 
     def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
@@ -144,3 +163,46 @@ class RecordObservations(ImmediateTool):
         notes = {f"observation:{new_id()}": [now, observation.text] for observation in arguments.observations}
         desk.write([Draft("task", task.id, notes)])
         return {"status": "success", "task_id": task.id, "title": task.title, "count": len(notes)}
+
+    def plan(self, arguments: NewObservations, desk: ToolContext) -> list[Plan]:
+        target = find_task(arguments.task_identifier, desk)
+        return [
+            Plan(
+                item_id=new_id(),
+                tool=self.name,
+                arguments={"task_identifier": target.id, "text": observation.text},
+                task_id=target.id,
+                task_title=target.title,
+                target_kind="task",
+                target_id=target.id,
+                creates=False,
+                base={},
+                matched=target.matched,
+            )
+            for observation in arguments.observations
+        ]
+
+    def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        task_id, written = arguments.get("task_identifier"), arguments.get("text")
+        given = validate(NewObservations, {"task_identifier": task_id, "observations": [{"text": written}]})
+        return {"task_identifier": task_id, "text": given.observations[0].text}
+
+    def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
+        return {"observation": ["", stored["text"]]}
+
+    def meaning(self, item: Proposal) -> str:
+        return canonical([self.name, item.target_id, item.arguments.get("text")])
+
+    def drafts(
+        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
+    ) -> list[Draft | Patch]:
+        """One register, named after the proposal: two devices that both confirm it write one note."""
+        written = self.check_edit(item.arguments if edited is None else edited)["text"]
+        task = require_live(reader, item.target_id)
+        # Notes are shown by time: those of one call in the order in which they were made.
+        later = dt.timedelta(milliseconds=item.ordinal)
+        at = format_instant(item.created_at + later) if item.created_at else now_text()
+        return [Draft("task", task.id, {f"observation:{created_id(item.id)}": [at, written]})]
+
+    def current(self, item: Proposal, reader: Lookup) -> dict[str, Any] | None:
+        return None if live_task(reader, item.target_id) is None else {}

@@ -65,7 +65,7 @@ class _Places(dict[str, str]):
     def __missing__(self, argument: str) -> str:
         value = self._arguments.get(argument)
         field = of_argument(argument)
-        if not isinstance(value, (str, int)) or value == "":
+        if not isinstance(value, (str, int, list)) or value == "":
             return ""
         text = field.kind.plain(value) if field and field.kind.accepts(value) else str(value)
         return f" to {shorten(text, LONGEST_TITLE)}"

@@ -13,8 +13,13 @@ from desktop.tools.add_task import AddTask
 from desktop.tools.arguments import read, schema_of
 from desktop.tools.checklist_tools import AddMultipleChecklistItems
 from desktop.tools.checklist_updates import UpdateChecklistItems
-from desktop.tools.field_tools import SetTaskDueDate, SetTaskEstimate, SetTaskPriority, SetTaskStatus
-from desktop.tools.field_tools import SetTaskRepeat as SetTaskRepeat
+from desktop.tools.field_tools import (
+    SetTaskDueDate,
+    SetTaskEstimate,
+    SetTaskPriority,
+    SetTaskRepeat,
+    SetTaskStatus,
+)
 from desktop.tools.label_tools import AssignTaskLabels
 from desktop.tools.list_membership import SetTaskList
 from desktop.tools.list_tool import GetTask, ListTasks
@@ -55,13 +60,14 @@ TOOLS: Mapping[str, Tool] = MappingProxyType({tool.name: tool for tool in _ALL})
 class Called:
     """What became of a call. `plans` are still to be queued; `error` is what the model is told where it failed.
 
-    `tool` is None where there is none of that name.
+    `tool` is None where there is none of that name. `deferred`: it proposes, and was not carried out.
     """
 
     result: dict[str, Any]
     plans: list[Plan] = field(default_factory=list)
     error: str | None = None
     tool: Tool | None = None
+    deferred: bool = False
 
 
 @cache
@@ -87,14 +93,15 @@ def call(name: str, arguments: str | Mapping[str, Any] | None, desk: ToolContext
         known = ", ".join(TOOLS)
         message = f"There is no tool '{presentable(name, 60)}'; nothing was done. The tools are: {known}."
         return _failed(ToolError(message, "The model asked for something that this app does not have."), None)
+    deferred = tool.deferred or (desk.proposes_only and tool.proposes)
     try:
         given = read(tool, arguments)
-        if not tool.deferred:
+        if not deferred:
             return Called(tool.execute(given, desk), tool=tool)
         plans = tool.plan(given, desk)
     except AssentError as error:
-        return _failed(error, tool)
-    return Called(queued_result(plans), plans, tool=tool)
+        return _failed(error, tool, deferred=deferred)
+    return Called(queued_result(plans), plans, tool=tool, deferred=True)
 
 
 def tool_of(name: str) -> Tool:
@@ -105,7 +112,7 @@ def tool_of(name: str) -> Tool:
     return tool
 
 
-def _failed(error: AssentError, tool: Tool | None) -> Called:
+def _failed(error: AssentError, tool: Tool | None, *, deferred: bool = False) -> Called:
     taught = error if isinstance(error, ToolError) else ToolError(str(error))
     result = error_result(str(error), taught.for_user, taught.candidates)
-    return Called(result, error=result["error_message"], tool=tool)
+    return Called(result, error=result["error_message"], tool=tool, deferred=deferred)

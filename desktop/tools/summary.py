@@ -12,6 +12,7 @@ from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.text import shorten
 from desktop.tools.checklist_updates import ITEM_TITLE
 from desktop.tools.registry import TOOLS
+from desktop.tools.task_tools import REPEATS
 from desktop.tools.tool import NEW_LIST, Proposal
 
 _LONGEST = 80
@@ -69,6 +70,8 @@ def summary(item: Proposal) -> str:
         sentence = creation.format(value=shorten(by_name["title"], _LONGEST))
         return _CREATED_DONE.format(sentence=sentence) if "is_checked" in by_name else sentence
     first, *more = (_sentence(item, change) for change in changes)
+    if item.arguments.get(REPEATS):
+        more.append("The next one is created")
     return "; ".join([first, *(sentence[0].lower() + sentence[1:] for sentence in more)])
 
 

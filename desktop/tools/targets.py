@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from desktop.domain.change_set import Matched
-from desktop.domain.fields import STORED
+from desktop.domain.fields import TASK
 from desktop.domain.task import Task
 from desktop.domain.text import TITLE_MAX
 from desktop.errors import NotFoundError
@@ -15,7 +15,8 @@ from desktop.tools.references import Ambiguous, Match, Missing, explain, resolve
 from desktop.tools.tool import Lookup, ToolContext, ToolError
 from desktop.tools.wording import presentable
 
-_PROPOSED = tuple(field for field in STORED if field.arguments)
+# Labels and observations are many registers each; what a proposal does to one of them is that tool's own affair.
+_PROPOSED = tuple(field for field in TASK if field.arguments and hasattr(Task, field.key))
 _NEW_TASK: Mapping[str, Any] = {**{field.key: field.default for field in _PROPOSED}, "deleted": False}
 
 

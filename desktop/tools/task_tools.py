@@ -14,7 +14,7 @@ from desktop.domain.task import Status
 from desktop.tools.phrases import Values, quoted, said, task_title
 from desktop.tools.targets import Target
 from desktop.tools.task_change import OnTask, TaskChange
-from desktop.tools.tool import Editable, MalformedCallError, ToolContext, Words
+from desktop.tools.tool import PRIVATE, Editable, MalformedCallError, ToolContext, Words
 
 Title = Annotated[
     str, AfterValidator(text.title), Field(json_schema_extra={"minLength": 1, "maxLength": text.TITLE_MAX})
@@ -22,6 +22,10 @@ Title = Annotated[
 Description = Annotated[
     str, AfterValidator(text.description), Field(json_schema_extra={"maxLength": text.DESCRIPTION_MAX})
 ]
+
+
+REPEATS = f"{PRIVATE}repeats"
+"""Of a task that is to be completed: the card says that this creates the next one."""
 
 
 class CompleteTask(TaskChange):
@@ -35,6 +39,9 @@ class CompleteTask(TaskChange):
     policy = QT_TRANSLATE_NOOP("Settings", "When the agent completes a task")
     offer = "Shall I propose to mark “{task}” as done?"
     verb = Verb.COMPLETE
+
+    def settle(self, arguments: OnTask, target: Target, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
+        return {REPEATS: True} if target.values["repeat"] else {}
 
     def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:  # noqa: ARG002
         return {"status": Status.DONE.value}

@@ -52,8 +52,8 @@ class MalformedCallError(InvalidInputError):
 class Plan:
     """One proposal to be. See `ChangeItem` for the fields they share.
 
-    `arguments` are those of one element, with the id in place of the reference; texts, integers, booleans and None
-    only. `noop` says that everything is already as it would be.
+    `arguments` are those of one element, with the id in place of the reference; texts, integers, booleans, None and
+    lists of these only. `noop` says that everything is already as it would be.
     """
 
     item_id: str
@@ -112,7 +112,8 @@ class ToolContext:
 
     `reader` is one snapshot. `pool` holds the live tasks and those in `proposed`. `named_dates` are the days that the
     user's own words name. `retract` withdraws a pending proposal by id and reason, or raises an AssentError. `write`
-    carries out what needs no review, as the agent.
+    carries out what needs no review, as the agent. With `proposes_only` nothing is written at all: what would be
+    carried out at once is proposed as well.
     """
 
     reader: Reader
@@ -126,6 +127,7 @@ class ToolContext:
     context_task: NamedTask | None = None
     first_weekday: int = 0
     threshold: float = FUZZY_THRESHOLD
+    proposes_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +175,8 @@ class Tool(ABC):
     contract: ClassVar[str]
     example: ClassVar[str]
     deferred: ClassVar[bool]
+    proposes: ClassVar[bool] = True
+    """Whether a call can become a proposal: also where it is carried out at once for our own agent."""
     always_asks: ClassVar[bool] = False
     editable: ClassVar[tuple[Editable, ...]] = ()
 
@@ -243,6 +247,11 @@ class Tool(ABC):
         """
         return [phrase(self.words_for(arguments, result).will, self.name, arguments, result)]
 
+    def answer(self, arguments: Values, result: Values) -> str:
+        """What the built-in assistant says once it was carried out at once."""
+        did = self.words_for(arguments, result).did
+        return f"I {phrase(did, self.name, arguments, result, self.count(arguments, result))}."
+
     def undoes(self, effect: Effect, reader: Reader) -> bool:  # noqa: ARG002
         """Whether undoing a confirmed item takes this effect of it back."""
         return True
@@ -252,6 +261,7 @@ class ImmediateTool(Tool):
     """Executes at once. An item that claims to come from one, by whatever hand, has nothing to apply."""
 
     deferred = False
+    proposes = False
 
     def plan(self, *_: Any, **__: Any) -> list[Plan]:
         raise ToolError(f"{self.name} proposes nothing.")
@@ -270,11 +280,6 @@ class ImmediateTool(Tool):
 
     def check_edit(self, *_: Any, **__: Any) -> dict[str, Any]:
         raise InvalidInputError("There is nothing in this proposal that could be edited.")
-
-    def answer(self, arguments: Values, result: Values) -> str:
-        """What the built-in assistant says once it was carried out."""
-        did = self.words_for(arguments, result).did
-        return f"I {phrase(did, self.name, arguments, result, self.count(arguments, result))}."
 
 
 def public(arguments: Mapping[str, Any]) -> dict[str, Any]:

@@ -413,6 +413,18 @@
         <source>Second try: {reason}</source>
         <translation>Zweiter Versuch: {reason}</translation>
     </message>
+    <message>
+        <source>Another agent: {name}</source>
+        <translation>Anderer Agent: {name}</translation>
+    </message>
+    <message>
+        <source>Looked at {what}</source>
+        <translation>Hat angesehen: {what}</translation>
+    </message>
+    <message>
+        <source>Calls refused, as they came too fast: {number}</source>
+        <translation>Abgewiesene Aufrufe, weil sie zu schnell kamen: {number}</translation>
+    </message>
 </context>
 <context>
     <name>AuditDialog</name>
@@ -508,6 +520,114 @@
     </message>
 </context>
 <context>
+    <name>CalendarGrid</name>
+    <message>
+        <source>Calendar</source>
+        <translation>Kalender</translation>
+    </message>
+    <message>
+        <source>all day</source>
+        <translation>ganztags</translation>
+    </message>
+    <message>
+        <source>Go to a task first: these keys move it.</source>
+        <translation>Gehen Sie erst zu einer Aufgabe: Diese Tasten verschieben sie.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more task(s)</source>
+        <translation>
+            <numerusform>%n weitere Aufgabe</numerusform>
+            <numerusform>%n weitere Aufgaben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{day}, nothing</source>
+        <translation>{day}, nichts</translation>
+    </message>
+    <message numerus="yes">
+        <source>{day}, %n task(s)</source>
+        <translation>
+            <numerusform>{day}, %n Aufgabe</numerusform>
+            <numerusform>{day}, %n Aufgaben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>priority {name}</source>
+        <translation>Priorität {name}</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>erledigt</translation>
+    </message>
+    <message>
+        <source>+{number} more</source>
+        <translation>+{number} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>CalendarPage</name>
+    <message>
+        <source>Today</source>
+        <translation>Heute</translation>
+    </message>
+    <message>
+        <source>Go to today (T)</source>
+        <translation>Zu heute (T)</translation>
+    </message>
+    <message>
+        <source>Month</source>
+        <translation>Monat</translation>
+    </message>
+    <message>
+        <source>Whole months (M)</source>
+        <translation>Ganze Monate (M)</translation>
+    </message>
+    <message>
+        <source>Week</source>
+        <translation>Woche</translation>
+    </message>
+    <message>
+        <source>A week with its hours (W)</source>
+        <translation>Eine Woche mit ihren Stunden (W)</translation>
+    </message>
+    <message>
+        <source>Show the tasks without a date</source>
+        <translation>Aufgaben ohne Datum zeigen</translation>
+    </message>
+    <message>
+        <source>How the calendar is shown</source>
+        <translation>Wie der Kalender gezeigt wird</translation>
+    </message>
+    <message>
+        <source>No date · the first {shown} of {number}</source>
+        <translation>Ohne Datum · die ersten {shown} von {number}</translation>
+    </message>
+    <message>
+        <source>No date · {number}</source>
+        <translation>Ohne Datum · {number}</translation>
+    </message>
+    <message>
+        <source>No date ({number})</source>
+        <translation>Ohne Datum ({number})</translation>
+    </message>
+    <message>
+        <source>Previous month</source>
+        <translation>Voriger Monat</translation>
+    </message>
+    <message>
+        <source>Next month</source>
+        <translation>Nächster Monat</translation>
+    </message>
+    <message>
+        <source>Previous days</source>
+        <translation>Vorige Tage</translation>
+    </message>
+    <message>
+        <source>Next days</source>
+        <translation>Nächste Tage</translation>
+    </message>
+</context>
+<context>
     <name>CalendarPopup</name>
     <message>
         <source>Due date</source>
@@ -548,6 +668,14 @@
     <message>
         <source>Time</source>
         <translation>Uhrzeit</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>Someday</source>
+        <translation>Irgendwann</translation>
     </message>
 </context>
 <context>
@@ -595,6 +723,21 @@
     </message>
 </context>
 <context>
+    <name>CaptureWindow</name>
+    <message>
+        <source>New task – Assent</source>
+        <translation>Neue Aufgabe – Assent</translation>
+    </message>
+    <message>
+        <source>Added “{title}” to {place}</source>
+        <translation>„{title}“ zu „{place}“ hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Enter adds and closes · Ctrl+Enter adds and stays · Esc closes</source>
+        <translation>Enter fügt hinzu und schließt · Strg+Enter fügt hinzu und bleibt · Esc schließt</translation>
+    </message>
+</context>
+<context>
     <name>ChangedDialog</name>
     <message>
         <source>The sync folder has changed</source>
@@ -630,6 +773,13 @@
     </message>
 </context>
 <context>
+    <name>Chart</name>
+    <message>
+        <source>Nothing yet</source>
+        <translation>Noch nichts</translation>
+    </message>
+</context>
+<context>
     <name>Checklist</name>
     <message>
         <source>Checklist</source>
@@ -662,6 +812,10 @@
     <message>
         <source>{done} of {all} done</source>
         <translation>{done} von {all} erledigt</translation>
+    </message>
+    <message>
+        <source>The item is a task of its own now</source>
+        <translation>Der Punkt ist jetzt eine eigene Aufgabe</translation>
     </message>
 </context>
 <context>
@@ -703,6 +857,10 @@
     <message>
         <source>Delete	Del</source>
         <translation>Löschen	Entf</translation>
+    </message>
+    <message>
+        <source>Make it a task	Ctrl+Shift+Enter</source>
+        <translation>Zur Aufgabe machen	Strg+Umschalt+Enter</translation>
     </message>
 </context>
 <context>
@@ -818,6 +976,34 @@
         <source>You can undo this while the notice about it is shown. After that, what was written there is erased, here and on your other devices, and cannot be brought back. Backups made until now still have it.</source>
         <translation>Solange der Hinweis dazu zu sehen ist, kannst du es rückgängig machen. Danach ist gelöscht, was dort stand, hier und auf deinen anderen Geräten, und lässt sich nicht zurückholen. Bisherige Sicherungen enthalten es noch.</translation>
     </message>
+    <message>
+        <source>Complete</source>
+        <translation>Erledigen</translation>
+    </message>
+    <message>
+        <source>Due</source>
+        <translation>Fällig</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>Priorität</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Etikett</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
+        <source>Trash</source>
+        <translation>Papierkorb</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Zurückholen</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -827,11 +1013,11 @@
     </message>
     <message>
         <source>Find a command, view, list, label or task…</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl, Ansicht, Liste, Etikett oder Aufgabe finden…</translation>
     </message>
     <message>
         <source>Find a command, view, list, label or task</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl, Ansicht, Liste, Etikett oder Aufgabe finden</translation>
     </message>
     <message>
         <source>What was found</source>
@@ -846,11 +1032,11 @@
     </message>
     <message>
         <source>New &amp;list…</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Lis&amp;te…</translation>
     </message>
     <message>
         <source>New &amp;filter…</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer &amp;Filter…</translation>
     </message>
     <message>
         <source>New la&amp;bel…</source>
@@ -978,7 +1164,7 @@
     </message>
     <message>
         <source>&amp;Normal text size</source>
-        <translation>&amp;Normale Schriftgröße</translation>
+        <translation>Nor&amp;male Schriftgröße</translation>
     </message>
     <message>
         <source>&amp;Open details</source>
@@ -1034,7 +1220,7 @@
     </message>
     <message>
         <source>&amp;Move to a list…</source>
-        <translation type="unfinished"></translation>
+        <translation>In eine Liste verschie&amp;ben…</translation>
     </message>
     <message>
         <source>&amp;Label…</source>
@@ -1143,6 +1329,66 @@
     <message>
         <source>&amp;Priority</source>
         <translation>&amp;Priorität</translation>
+    </message>
+    <message>
+        <source>Som&amp;eday</source>
+        <translation>Irgend&amp;wann</translation>
+    </message>
+    <message>
+        <source>&amp;Start…</source>
+        <translation>&amp;Beginn…</translation>
+    </message>
+    <message>
+        <source>S&amp;omeday</source>
+        <translation>&amp;Irgendwann</translation>
+    </message>
+    <message>
+        <source>&amp;Repeat…</source>
+        <translation>&amp;Wiederholen…</translation>
+    </message>
+    <message>
+        <source>S&amp;kip this one</source>
+        <translation>Dieses Mal &amp;auslassen</translation>
+    </message>
+    <message>
+        <source>&amp;End the series</source>
+        <translation>Serie &amp;beenden</translation>
+    </message>
+    <message>
+        <source>Repetit&amp;ion</source>
+        <translation>&amp;Wiederholung</translation>
+    </message>
+    <message>
+        <source>Cale&amp;ndar</source>
+        <translation>Kale&amp;nder</translation>
+    </message>
+    <message>
+        <source>Insig&amp;hts…</source>
+        <translation>Rü&amp;ckblick…</translation>
+    </message>
+    <message>
+        <source>New l&amp;abel…</source>
+        <translation>Neues Eti&amp;kett…</translation>
+    </message>
+    <message>
+        <source>Arc&amp;hived and deleted lists…</source>
+        <translation>Archi&amp;vierte und gelöschte Listen…</translation>
+    </message>
+    <message>
+        <source>New task from a te&amp;mplate…</source>
+        <translation>Neue Aufgabe aus V&amp;orlage…</translation>
+    </message>
+    <message>
+        <source>Dupl&amp;icate</source>
+        <translation>&amp;Duplizieren</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve as a template…</source>
+        <translation>Als &amp;Vorlage speichern…</translation>
+    </message>
+    <message>
+        <source>&amp;Other agents…</source>
+        <translation>An&amp;dere Agenten…</translation>
     </message>
 </context>
 <context>
@@ -1255,27 +1501,27 @@
     </message>
     <message>
         <source>Name of the list</source>
-        <translation type="unfinished"></translation>
+        <translation>Name der Liste</translation>
     </message>
     <message>
         <source>Colour of the list</source>
-        <translation type="unfinished"></translation>
+        <translation>Farbe der Liste</translation>
     </message>
     <message>
         <source>The list</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Liste</translation>
     </message>
     <message>
         <source>Name of the filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Name des Filters</translation>
     </message>
     <message>
         <source>Search of the filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Suche des Filters</translation>
     </message>
     <message>
         <source>The filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Filter</translation>
     </message>
     <message>
         <source>None</source>
@@ -1589,6 +1835,26 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%n Aufgaben sind überfällig. Du findest sie unter Heute.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Done</source>
+        <translation>Erledigt</translation>
+    </message>
+    <message>
+        <source>Snooze 10 minutes</source>
+        <translation>In 10 Minuten wieder</translation>
+    </message>
+    <message>
+        <source>Snooze 1 hour</source>
+        <translation>In 1 Stunde wieder</translation>
+    </message>
+    <message>
+        <source>Snooze until tomorrow morning</source>
+        <translation>Morgen früh wieder</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>Prüfen</translation>
+    </message>
 </context>
 <context>
     <name>DetailPage</name>
@@ -1664,10 +1930,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>No date</source>
         <translation>Kein Datum</translation>
     </message>
-    <message>
-        <source>Due: {day}</source>
-        <translation>Fällig: {day}</translation>
-    </message>
 </context>
 <context>
     <name>EditedCard</name>
@@ -1719,15 +1981,15 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Nothing in this list</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts in dieser Liste</translation>
     </message>
     <message>
         <source>Add a task above, or drag tasks onto the list.</source>
-        <translation type="unfinished"></translation>
+        <translation>Füge oben eine Aufgabe hinzu, oder ziehe Aufgaben auf die Liste.</translation>
     </message>
     <message>
         <source>Give it a date, a list, a label, a priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit Datum, Liste, Etikett, Priorität</translation>
     </message>
     <message>
         <source>Find any task or command</source>
@@ -1767,7 +2029,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Everything has found its place. New tasks without a list arrive here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles hat seinen Platz gefunden. Neue Aufgaben ohne Liste kommen hier an.</translation>
     </message>
     <message>
         <source>Today is clear</source>
@@ -1800,6 +2062,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Deleted tasks wait here until you empty it; until then they can be restored.</source>
         <translation>Gelöschte Aufgaben warten hier, bis du ihn leerst; so lange lassen sie sich zurückholen.</translation>
+    </message>
+    <message>
+        <source>Nothing put off for good</source>
+        <translation>Nichts auf irgendwann verschoben</translation>
+    </message>
+    <message>
+        <source>Tasks that you may do someday wait here, out of sight of your days.</source>
+        <translation>Was du vielleicht irgendwann tust, wartet hier und steht deinen Tagen nicht im Weg.</translation>
     </message>
 </context>
 <context>
@@ -1975,11 +2245,11 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Start</source>
-        <translation type="unfinished"></translation>
+        <translation>Beginn</translation>
     </message>
     <message>
         <source>start date</source>
-        <translation type="unfinished"></translation>
+        <translation>Beginn</translation>
     </message>
     <message>
         <source>Due</source>
@@ -1991,11 +2261,11 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Repeat</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederholung</translation>
     </message>
     <message>
         <source>repetition</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederholung</translation>
     </message>
     <message>
         <source>Estimate</source>
@@ -2011,11 +2281,11 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>List</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste</translation>
     </message>
     <message>
         <source>list</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste</translation>
     </message>
     <message>
         <source>Language</source>
@@ -2052,6 +2322,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Archived</source>
         <translation>Archiviert</translation>
+    </message>
+    <message>
+        <source>Reminders</source>
+        <translation>Erinnerungen</translation>
+    </message>
+    <message>
+        <source>reminders</source>
+        <translation>Erinnerungen</translation>
     </message>
 </context>
 <context>
@@ -2240,6 +2518,66 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>completed</source>
         <translation>erledigt</translation>
     </message>
+    <message>
+        <source>{text} · next: {when}</source>
+        <translation>{text} · nächstes Mal: {when}</translation>
+    </message>
+    <message>
+        <source>someday</source>
+        <translation>irgendwann</translation>
+    </message>
+    <message>
+        <source>starts {day}</source>
+        <translation>ab {day}</translation>
+    </message>
+    <message>
+        <source>repeats</source>
+        <translation>wiederholt sich</translation>
+    </message>
+    <message>
+        <source>list {name}</source>
+        <translation>Liste {name}</translation>
+    </message>
+    <message>
+        <source>When due</source>
+        <translation>Bei Fälligkeit</translation>
+    </message>
+    <message>
+        <source>1 minute before</source>
+        <translation>1 Minute vorher</translation>
+    </message>
+    <message>
+        <source>{number} minutes before</source>
+        <translation>{number} Minuten vorher</translation>
+    </message>
+    <message>
+        <source>1 hour before</source>
+        <translation>1 Stunde vorher</translation>
+    </message>
+    <message>
+        <source>{number} hours before</source>
+        <translation>{number} Stunden vorher</translation>
+    </message>
+    <message>
+        <source>1 day before</source>
+        <translation>1 Tag vorher</translation>
+    </message>
+    <message>
+        <source>{number} days before</source>
+        <translation>{number} Tage vorher</translation>
+    </message>
+    <message>
+        <source>1 week before</source>
+        <translation>1 Woche vorher</translation>
+    </message>
+    <message>
+        <source>{number} weeks before</source>
+        <translation>{number} Wochen vorher</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Nie</translation>
+    </message>
 </context>
 <context>
     <name>Frame</name>
@@ -2392,7 +2730,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>{who} moved it to another list: {before} → {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: in eine andere Liste verschoben: {before} → {after}</translation>
     </message>
     <message>
         <source>{who} restored it</source>
@@ -2511,10 +2849,113 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>InsightsDialog</name>
+    <message>
+        <source>Insights</source>
+        <translation>Rückblick</translation>
+    </message>
+    <message>
+        <source>As tables</source>
+        <translation>Als Tabellen</translation>
+    </message>
+    <message>
+        <source>Completed by day</source>
+        <translation>Erledigt nach Tagen</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>erledigt</translation>
+    </message>
+    <message>
+        <source>Done against added</source>
+        <translation>Erledigt gegen neu</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>This week by estimates</source>
+        <translation>Diese Woche nach Schätzungen</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>geplant</translation>
+    </message>
+    <message>
+        <source>Open by list</source>
+        <translation>Offen nach Listen</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>Angenommen</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>Abgelehnt</translation>
+    </message>
+    <message>
+        <source>Undone later</source>
+        <translation>Später zurückgenommen</translation>
+    </message>
+    <message>
+        <source>Proposals</source>
+        <translation>Vorschläge</translation>
+    </message>
+    <message>
+        <source>{percent} % of what was decided on were accepted.</source>
+        <translation>{percent} % der entschiedenen wurden angenommen.</translation>
+    </message>
+    <message>
+        <source>None were decided on in this time.</source>
+        <translation>In dieser Zeit wurde über keinen entschieden.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln task(s) in {days} days.</source>
+        <translation>
+            <numerusform>%Ln Aufgabe in {days} Tagen.</numerusform>
+            <numerusform>%Ln Aufgaben in {days} Tagen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{done} done of {planned} planned.</source>
+        <translation>{done} von {planned} erledigt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more added than done.</source>
+        <translation>
+            <numerusform>%Ln mehr neu als erledigt.</numerusform>
+            <numerusform>%Ln mehr neu als erledigt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more done than added.</source>
+        <translation>
+            <numerusform>%Ln mehr erledigt als neu.</numerusform>
+            <numerusform>%Ln mehr erledigt als neu.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As many added as done.</source>
+        <translation>Ebenso viele neu wie erledigt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n Tag</numerusform>
+            <numerusform>%n Tage</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LabelCompleter</name>
     <message>
         <source>New list “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Liste „{name}“</translation>
     </message>
     <message>
         <source>Labels</source>
@@ -2522,7 +2963,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Lists</source>
-        <translation type="unfinished"></translation>
+        <translation>Listen</translation>
     </message>
     <message>
         <source>New label “{name}”</source>
@@ -2681,114 +3122,114 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <name>ListMenus</name>
     <message>
         <source>New list</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Liste</translation>
     </message>
     <message>
         <source>Name of the list:</source>
-        <translation type="unfinished"></translation>
+        <translation>Name der Liste:</translation>
     </message>
     <message>
         <source>New label</source>
-        <translation type="unfinished"></translation>
+        <translation>Neues Etikett</translation>
     </message>
     <message>
         <source>Name of the label:</source>
-        <translation type="unfinished">Name des Etiketts:</translation>
+        <translation>Name des Etiketts:</translation>
     </message>
     <message>
         <source>What it shows, such as “#home !p1 due:week”:</source>
-        <translation type="unfinished"></translation>
+        <translation>Was er zeigt, etwa „#haus !p1 fällig:woche“:</translation>
     </message>
     <message>
         <source>New filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer Filter</translation>
     </message>
     <message>
         <source>Save as filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Filter sichern</translation>
     </message>
     <message>
         <source>Name of the filter:</source>
-        <translation type="unfinished"></translation>
+        <translation>Name des Filters:</translation>
     </message>
     <message>
         <source>&amp;Edit…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bearbeiten…</translation>
     </message>
     <message>
         <source>&amp;Rename…</source>
-        <translation type="unfinished">&amp;Umbenennen…</translation>
+        <translation>&amp;Umbenennen…</translation>
     </message>
     <message>
         <source>&amp;Archive</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Archivieren</translation>
     </message>
     <message>
         <source>&amp;Delete…</source>
-        <translation type="unfinished">&amp;Löschen…</translation>
+        <translation>&amp;Löschen…</translation>
     </message>
     <message>
         <source>Archived lists</source>
-        <translation type="unfinished"></translation>
+        <translation>Archivierte Listen</translation>
     </message>
     <message>
         <source>Deleted lists</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelöschte Listen</translation>
     </message>
     <message>
         <source>Rename list</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste umbenennen</translation>
     </message>
     <message>
         <source>Edit filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter bearbeiten</translation>
     </message>
     <message>
         <source>What it shows:</source>
-        <translation type="unfinished"></translation>
+        <translation>Was er zeigt:</translation>
     </message>
     <message>
         <source>Delete the filter “{name}”? Its tasks stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Filter „{name}“ löschen? Seine Aufgaben bleiben.</translation>
     </message>
     <message>
         <source>Delete filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter löschen</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished">Löschen</translation>
+        <translation>Löschen</translation>
     </message>
     <message numerus="yes">
         <source>Delete the list “{name}”? What shall become of its %n task(s)?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Die Liste „{name}“ löschen? Was soll aus ihrer %n Aufgabe werden?</numerusform>
+            <numerusform>Die Liste „{name}“ löschen? Was soll aus ihren %n Aufgaben werden?</numerusform>
         </translation>
     </message>
     <message>
         <source>Delete list</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste löschen</translation>
     </message>
     <message>
         <source>Move them to the trash</source>
-        <translation type="unfinished"></translation>
+        <translation>In den Papierkorb verschieben</translation>
     </message>
     <message>
         <source>Move them to the Inbox</source>
-        <translation type="unfinished"></translation>
+        <translation>In den Eingang verschieben</translation>
     </message>
     <message>
         <source>List deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste gelöscht</translation>
     </message>
     <message>
         <source>Filter deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter gelöscht</translation>
     </message>
     <message>
         <source>List archived</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste archiviert</translation>
     </message>
 </context>
 <context>
@@ -2820,19 +3261,19 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <name>ListPicker</name>
     <message>
         <source>List of the selected tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste der ausgewählten Aufgaben</translation>
     </message>
     <message>
         <source>Find or make a list</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste finden oder anlegen</translation>
     </message>
     <message>
         <source>Lists</source>
-        <translation type="unfinished"></translation>
+        <translation>Listen</translation>
     </message>
     <message>
         <source>New list “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Liste „{name}“</translation>
     </message>
 </context>
 <context>
@@ -3099,6 +3540,137 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>Notice</name>
+    <message>
+        <source>Stopped by you.</source>
+        <translation>Von dir angehalten.</translation>
+    </message>
+    <message>
+        <source>Something went wrong that should not have. What was proposed until then is kept.</source>
+        <translation>Etwas ist schiefgegangen, das nicht schiefgehen sollte. Was bis dahin vorgeschlagen wurde, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Paused: {done} steps were done without asking you; {left}.</source>
+        <translation>Pause: {done} Schritte wurden getan, ohne dich zu fragen; {left}.</translation>
+    </message>
+    <message>
+        <source>Stopped at “{step}”: {why}. {left}.</source>
+        <translation>Angehalten bei „{step}“: {why}. {left}.</translation>
+    </message>
+    <message>
+        <source>1 step is left</source>
+        <translation>1 Schritt ist übrig</translation>
+    </message>
+    <message>
+        <source>{count} steps are left</source>
+        <translation>{count} Schritte sind übrig</translation>
+    </message>
+    <message>
+        <source>refused the key</source>
+        <translation>hat den Schlüssel abgelehnt</translation>
+    </message>
+    <message>
+        <source>asks for a key</source>
+        <translation>verlangt einen Schlüssel</translation>
+    </message>
+    <message>
+        <source>a little later</source>
+        <translation>etwas später</translation>
+    </message>
+    <message>
+        <source>later</source>
+        <translation>später</translation>
+    </message>
+    <message>
+        <source>No model answers at {host}. Check the network, and the address in Settings.</source>
+        <translation>Bei {host} antwortet kein Modell. Prüfe das Netz und die Adresse in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>No model answers at {host}. Start the model&apos;s server, or check its address in Settings.</source>
+        <translation>Bei {host} antwortet kein Modell. Starte den Server des Modells oder prüfe seine Adresse in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>{host} could not prove who it is, so nothing was sent. Check the address in Settings.</source>
+        <translation>{host} konnte sich nicht ausweisen, deshalb wurde nichts gesendet. Prüfe die Adresse in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>{host} said nothing for {time}. Try again, or choose another model.</source>
+        <translation>{host} hat {time} lang nichts gesagt. Versuch es noch einmal oder wähle ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>The answer took longer than {time} and was stopped; nothing of it was done. Try again, or allow more time in Settings.</source>
+        <translation>Die Antwort dauerte länger als {time} und wurde angehalten; nichts davon wurde getan. Versuch es noch einmal oder gib in den Einstellungen mehr Zeit.</translation>
+    </message>
+    <message>
+        <source>What {host} sent is no answer of a model. Check the address in Settings.</source>
+        <translation>Was {host} gesendet hat, ist keine Antwort eines Modells. Prüfe die Adresse in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>The answer broke off before its end, so nothing of it was done. Try again.</source>
+        <translation>Die Antwort brach vor ihrem Ende ab, deshalb wurde nichts davon getan. Versuch es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The answer became too long for the model and broke off, so nothing of it was done. Ask for less at once.</source>
+        <translation>Die Antwort wurde für das Modell zu lang und brach ab, deshalb wurde nichts davon getan. Bitte um weniger auf einmal.</translation>
+    </message>
+    <message>
+        <source>The answer became longer than {limit} and was stopped, so nothing of it was done. Ask for less at once, or choose another model.</source>
+        <translation>Die Antwort wurde länger als {limit} und wurde angehalten, deshalb wurde nichts davon getan. Bitte um weniger auf einmal oder wähle ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>{host} sent {limit} without a word of an answer and was stopped. Try again, or choose another model in Settings.</source>
+        <translation>{host} hat {limit} ohne ein Wort einer Antwort gesendet und wurde angehalten. Versuch es noch einmal oder wähle in den Einstellungen ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s content filter stopped the answer. Put your request in other words.</source>
+        <translation>Der Inhaltsfilter des Modells hat die Antwort angehalten. Bitte in anderen Worten darum.</translation>
+    </message>
+    <message>
+        <source>{host} is not on this computer. Allow it in Settings before anything is sent there.</source>
+        <translation>{host} ist nicht auf diesem Rechner. Erlaube es in den Einstellungen, bevor etwas dorthin gesendet wird.</translation>
+    </message>
+    <message>
+        <source>{host} {on_key}. Enter a valid one in Settings.</source>
+        <translation>{host} {on_key}. Gib in den Einstellungen einen gültigen ein.</translation>
+    </message>
+    <message>
+        <source>{host} does not let this key use “{model}”. Enter another key or choose another model in Settings.</source>
+        <translation>{host} lässt diesen Schlüssel „{model}“ nicht verwenden. Gib in den Einstellungen einen anderen Schlüssel ein oder wähle ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>There is no credit left for this key at {host}. Top it up there, or choose another model in Settings.</source>
+        <translation>Für diesen Schlüssel ist bei {host} kein Guthaben mehr da. Lade es dort auf oder wähle in den Einstellungen ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>{host} gets too many requests at the moment. Try again {when}.</source>
+        <translation>{host} bekommt gerade zu viele Anfragen. Versuch es noch einmal: {when}.</translation>
+    </message>
+    <message>
+        <source>{host} has a problem of its own (error {status}). Try again {when}.</source>
+        <translation>{host} hat selbst ein Problem (Fehler {status}). Versuch es noch einmal: {when}.</translation>
+    </message>
+    <message>
+        <source>{host} points to another address, which Assent does not follow. Check the address in Settings.</source>
+        <translation>{host} verweist auf eine andere Adresse, der Assent nicht folgt. Prüfe die Adresse in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>This conversation has become too long for the model. Start a new one.</source>
+        <translation>Dieses Gespräch ist für das Modell zu lang geworden. Beginne ein neues.</translation>
+    </message>
+    <message>
+        <source>The model “{model}” cannot use tools. Choose one that can in Settings.</source>
+        <translation>Das Modell „{model}“ kann keine Werkzeuge verwenden. Wähle in den Einstellungen eines, das es kann.</translation>
+    </message>
+    <message>
+        <source>{host} does not know the model “{model}”, or the address is incomplete: most end with /v1. Check both in Settings.</source>
+        <translation>{host} kennt das Modell „{model}“ nicht, oder die Adresse ist unvollständig: Die meisten enden mit /v1. Prüfe beides in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>{host} refused the request: {said}</source>
+        <translation>{host} hat die Anfrage abgelehnt: {said}</translation>
+    </message>
+</context>
+<context>
     <name>NoticeBlock</name>
     <message>
         <source>Retry</source>
@@ -3127,6 +3699,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>Dismiss</source>
         <translation>Schließen</translation>
     </message>
+    <message>
+        <source>Snooze</source>
+        <translation>Später</translation>
+    </message>
 </context>
 <context>
     <name>OpeningSecret</name>
@@ -3152,6 +3728,85 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>OtherAgentsDialog</name>
+    <message>
+        <source>Other agents</source>
+        <translation>Andere Agenten</translation>
+    </message>
+    <message>
+        <source>Claude, Cursor, Codex and others can read your tasks and propose changes (over MCP). They change nothing: every proposal waits for your review, whatever the settings say.</source>
+        <translation>Claude, Cursor, Codex und andere können deine Aufgaben lesen und Änderungen vorschlagen (über MCP). Sie ändern nichts: Jeder Vorschlag wartet auf deine Prüfung, was auch immer eingestellt ist.</translation>
+    </message>
+    <message>
+        <source>Let other agents read and propose</source>
+        <translation>Andere Agenten lesen und vorschlagen lassen</translation>
+    </message>
+    <message>
+        <source>There are no lists and no labels yet.</source>
+        <translation>Es gibt noch keine Listen und keine Etiketten.</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <translation>Agent</translation>
+    </message>
+    <message>
+        <source>What to paste</source>
+        <translation>Was einzufügen ist</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Who was here</source>
+        <translation>Wer hier war</translation>
+    </message>
+    <message>
+        <source>Nobody yet.</source>
+        <translation>Noch niemand.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>What was sent…</source>
+        <translation>Was gesendet wurde…</translation>
+    </message>
+    <message>
+        <source>They are let in now. Paste what is below into your agent and start it again.</source>
+        <translation>Sie werden jetzt eingelassen. Füge den Text unten in deinen Agenten ein und starte ihn neu.</translation>
+    </message>
+    <message>
+        <source>They are no longer let in.</source>
+        <translation>Sie werden nicht mehr eingelassen.</translation>
+    </message>
+    <message>
+        <source>Run this in a terminal:</source>
+        <translation>Im Terminal ausführen:</translation>
+    </message>
+    <message>
+        <source>Add this to {file}:</source>
+        <translation>In {file} einfügen:</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>Kopiert.</translation>
+    </message>
+    <message>
+        <source>Hidden from them</source>
+        <translation>Vor ihnen verborgen</translation>
+    </message>
+    <message>
+        <source>Tasks in these lists or with these labels cannot be read, found or counted by other agents.</source>
+        <translation>Aufgaben in diesen Listen oder mit diesen Etiketten können andere Agenten nicht lesen, finden oder zählen.</translation>
+    </message>
+    <message>
+        <source>Connect an agent</source>
+        <translation>Einen Agenten verbinden</translation>
+    </message>
+</context>
+<context>
     <name>Palette</name>
     <message>
         <source>Recent</source>
@@ -3163,11 +3818,11 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Lists</source>
-        <translation type="unfinished"></translation>
+        <translation>Listen</translation>
     </message>
     <message>
         <source>Filters</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter</translation>
     </message>
     <message>
         <source>Labels</source>
@@ -3180,6 +3835,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Tasks</source>
         <translation>Aufgaben</translation>
+    </message>
+    <message>
+        <source>New task from a template</source>
+        <translation>Neue Aufgabe aus Vorlage</translation>
     </message>
 </context>
 <context>
@@ -3241,6 +3900,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Conflicts</source>
         <translation>Konflikte</translation>
+    </message>
+    <message>
+        <source>Someday</source>
+        <translation>Irgendwann</translation>
+    </message>
+    <message>
+        <source>Calendar</source>
+        <translation>Kalender</translation>
     </message>
 </context>
 <context>
@@ -3551,7 +4218,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Add a task, like “Pay rent tomorrow 9am !p1 /house #home”</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe hinzufügen, etwa „Miete zahlen morgen 9 Uhr !p1 /haus #geld“</translation>
     </message>
     <message>
         <source>No more text fits in here; what is beyond it was left out.</source>
@@ -3628,6 +4295,69 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>The reason</source>
         <translation>Der Grund</translation>
+    </message>
+</context>
+<context>
+    <name>Receipt</name>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>I stopped after {rounds} rounds.</source>
+        <translation>Nach {rounds} Runden habe ich aufgehört.</translation>
+    </message>
+    <message>
+        <source>Done: {what}</source>
+        <translation>Erledigt: {what}</translation>
+    </message>
+    <message>
+        <source>Done:</source>
+        <translation>Erledigt:</translation>
+    </message>
+    <message>
+        <source>Proposed: {what} (waiting for your review)</source>
+        <translation>Vorgeschlagen: {what} (wartet auf deine Prüfung)</translation>
+    </message>
+    <message>
+        <source>Proposed, waiting for your review:</source>
+        <translation>Vorgeschlagen, wartet auf deine Prüfung:</translation>
+    </message>
+    <message>
+        <source>Could not {what}</source>
+        <translation>Nicht möglich: {what}</translation>
+    </message>
+    <message>
+        <source>Could not:</source>
+        <translation>Nicht möglich:</translation>
+    </message>
+    <message>
+        <source>Asked for, but not proposed: {what}</source>
+        <translation>Verlangt, aber nicht vorgeschlagen: {what}</translation>
+    </message>
+    <message>
+        <source>Asked for, but not proposed:</source>
+        <translation>Verlangt, aber nicht vorgeschlagen:</translation>
+    </message>
+    <message>
+        <source>Proposed below, for you to decide.</source>
+        <translation>Unten vorgeschlagen; du entscheidest.</translation>
+    </message>
+    <message>
+        <source>Listed 1 task</source>
+        <translation>1 Aufgabe aufgelistet</translation>
+    </message>
+    <message>
+        <source>Listed {count} tasks</source>
+        <translation>{count} Aufgaben aufgelistet</translation>
+    </message>
+    <message>
+        <source>… and {count} more</source>
+        <translation>… und {count} weitere</translation>
+    </message>
+    <message>
+        <source>{title} (done)</source>
+        <translation>{title} (erledigt)</translation>
     </message>
 </context>
 <context>
@@ -3791,6 +4521,33 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>ReminderEditor</name>
+    <message>
+        <source>At a time…</source>
+        <translation>Zu einer Zeit…</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Nie</translation>
+    </message>
+    <message>
+        <source>As usual (when due)</source>
+        <translation>Wie üblich (bei Fälligkeit)</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>Hinzufügen…</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Add a reminder</source>
+        <translation>Erinnerung hinzufügen</translation>
+    </message>
+</context>
+<context>
     <name>Reminders</name>
     <message numerus="yes">
         <source>%n task(s) are due</source>
@@ -3806,6 +4563,147 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Was due at {time}</source>
         <translation>War um {time} fällig</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n reminder(s)</source>
+        <translation>
+            <numerusform>%n Erinnerung</numerusform>
+            <numerusform>%n Erinnerungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reminder</source>
+        <translation>Erinnerung</translation>
+    </message>
+    <message>
+        <source>Reminder · {when}</source>
+        <translation>Erinnerung · {when}</translation>
+    </message>
+</context>
+<context>
+    <name>RepeatDialog</name>
+    <message>
+        <source>Repeat</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>every 2 weeks on friday</source>
+        <translation>alle 2 Wochen am Freitag</translation>
+    </message>
+    <message>
+        <source>Repetition in words</source>
+        <translation>Wiederholung in Worten</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Day of the month</source>
+        <translation>Tag des Monats</translation>
+    </message>
+    <message>
+        <source>Counted from</source>
+        <translation>Gezählt ab</translation>
+    </message>
+    <message>
+        <source>the due date</source>
+        <translation>der Fälligkeit</translation>
+    </message>
+    <message>
+        <source>the day it is done</source>
+        <translation>dem Tag der Erledigung</translation>
+    </message>
+    <message>
+        <source>Ends</source>
+        <translation>Endet</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>on a day</source>
+        <translation>an einem Tag</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>nach so vielen Malen:</translation>
+    </message>
+    <message>
+        <source>How often</source>
+        <translation>Wie oft</translation>
+    </message>
+    <message>
+        <source>Do not repeat</source>
+        <translation>Nicht wiederholen</translation>
+    </message>
+    <message>
+        <source>Try “every monday”, “every 2 weeks” or “every month on the 1st”.</source>
+        <translation>Zum Beispiel „jeden Montag“, „alle 2 Wochen“ oder „am 1. jeden Monats“.</translation>
+    </message>
+    <message>
+        <source>Due {days}</source>
+        <translation>Fällig {days}</translation>
+    </message>
+    <message>
+        <source>There is no such day.</source>
+        <translation>Einen solchen Tag gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>Due {days}, if it is always done on time</source>
+        <translation>Fällig {days}, wenn alles pünktlich erledigt wird</translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation>Tag</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
+        <source>week</source>
+        <translation>Woche</translation>
+    </message>
+    <message>
+        <source>weeks</source>
+        <translation>Wochen</translation>
+    </message>
+    <message>
+        <source>month</source>
+        <translation>Monat</translation>
+    </message>
+    <message>
+        <source>months</source>
+        <translation>Monate</translation>
+    </message>
+    <message>
+        <source>year</source>
+        <translation>Jahr</translation>
+    </message>
+    <message>
+        <source>years</source>
+        <translation>Jahre</translation>
+    </message>
+    <message>
+        <source>Every</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>Am</translation>
+    </message>
+</context>
+<context>
+    <name>RepeatEditor</name>
+    <message>
+        <source>Never</source>
+        <translation>Nie</translation>
     </message>
 </context>
 <context>
@@ -3871,7 +4769,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Set a repetition</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederholung festlegen</translation>
     </message>
     <message>
         <source>Set an estimate</source>
@@ -4083,7 +4981,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>{name} (new list)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} (neue Liste)</translation>
     </message>
     <message>
         <source>yes</source>
@@ -4255,7 +5153,83 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Move a task to a list</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgabe in eine Liste verschieben</translation>
+    </message>
+    <message>
+        <source>creates the next one</source>
+        <translation>legt die nächste an</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>Another task…</source>
+        <translation>Andere Aufgabe…</translation>
+    </message>
+    <message>
+        <source>This is the task</source>
+        <translation>Das ist die Aufgabe</translation>
+    </message>
+    <message>
+        <source>Is this the one?</source>
+        <translation>Ist es diese?</translation>
+    </message>
+    <message>
+        <source>You said that it is the one.</source>
+        <translation>Du hast gesagt, dass es diese ist.</translation>
+    </message>
+    <message>
+        <source>Found by guessing.</source>
+        <translation>Durch Raten gefunden.</translation>
+    </message>
+    <message>
+        <source>Already so</source>
+        <translation>Schon so</translation>
+    </message>
+    <message>
+        <source>somebody has done it meanwhile; there is nothing left to apply</source>
+        <translation>inzwischen hat es jemand getan; es ist nichts mehr anzuwenden</translation>
+    </message>
+    <message>
+        <source>{field} then {then}, now {now}</source>
+        <translation>{field} damals {then}, jetzt {now}</translation>
+    </message>
+    <message>
+        <source>That task has no such checklist item.</source>
+        <translation>Diese Aufgabe hat keinen solchen Punkt.</translation>
+    </message>
+    <message>
+        <source>It is so already on that task.</source>
+        <translation>Bei dieser Aufgabe ist es schon so.</translation>
+    </message>
+    <message>
+        <source>It was so already when you confirmed it; there was nothing to take back.</source>
+        <translation>Es war schon so, als du es bestätigt hast; es gab nichts zurückzunehmen.</translation>
+    </message>
+    <message>
+        <source>proposed by {agent}</source>
+        <translation>vorgeschlagen von {agent}</translation>
+    </message>
+    <message>
+        <source>{agent} (another agent)</source>
+        <translation>{agent} (anderer Agent)</translation>
+    </message>
+    <message>
+        <source>it says: “{text}”</source>
+        <translation>er sagt: „{text}“</translation>
+    </message>
+    <message>
+        <source>Note the language</source>
+        <translation>Sprache notieren</translation>
+    </message>
+    <message>
+        <source>Write a report</source>
+        <translation>Bericht schreiben</translation>
+    </message>
+    <message>
+        <source>Note observations</source>
+        <translation>Beobachtungen notieren</translation>
     </message>
 </context>
 <context>
@@ -4371,6 +5345,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%n nicht versucht</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n already so</source>
+        <translation>
+            <numerusform>%n schon so</numerusform>
+            <numerusform>%n schon so</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ReviewController</name>
@@ -4434,6 +5415,25 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%n Änderung, die davon abhängt, wurde mit abgelehnt.</numerusform>
             <numerusform>%n Änderungen, die davon abhängen, wurden mit abgelehnt.</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) moved to that task</source>
+        <translation>
+            <numerusform>%n Änderung zu dieser Aufgabe verschoben</numerusform>
+            <numerusform>%n Änderungen zu dieser Aufgabe verschoben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It was so already.</source>
+        <translation>Es war schon so.</translation>
+    </message>
+    <message>
+        <source>This is the task.</source>
+        <translation>Das ist die Aufgabe.</translation>
+    </message>
+    <message>
+        <source>Moved to that task.</source>
+        <translation>Zu dieser Aufgabe verschoben.</translation>
     </message>
 </context>
 <context>
@@ -4559,6 +5559,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%n Vorschläge warten auf deine Prüfung: „{request}“</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n proposal(s) of {agent} wait for your review.</source>
+        <translation>
+            <numerusform>%n Vorschlag von {agent} wartet auf deine Prüfung.</numerusform>
+            <numerusform>%n Vorschläge von {agent} warten auf deine Prüfung.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ReviewPage</name>
@@ -4654,7 +5661,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Words, #label, /list, !p1, due:week, is:done</source>
-        <translation type="unfinished"></translation>
+        <translation>Wörter, #etikett, /liste, !p1, fällig:woche, ist:erledigt</translation>
     </message>
     <message>
         <source>Search tasks</source>
@@ -4679,39 +5686,39 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <name>SearchTerms</name>
     <message>
         <source>Due today</source>
-        <translation type="unfinished"></translation>
+        <translation>Heute fällig</translation>
     </message>
     <message>
         <source>Due tomorrow</source>
-        <translation type="unfinished"></translation>
+        <translation>Morgen fällig</translation>
     </message>
     <message>
         <source>Due within a week</source>
-        <translation type="unfinished"></translation>
+        <translation>Binnen einer Woche fällig</translation>
     </message>
     <message>
         <source>Overdue</source>
-        <translation type="unfinished">Überfällig</translation>
+        <translation>Überfällig</translation>
     </message>
     <message>
         <source>No due date</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Datum</translation>
     </message>
     <message>
         <source>Not done</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht erledigt</translation>
     </message>
     <message>
         <source>Done or rejected</source>
-        <translation type="unfinished"></translation>
+        <translation>Erledigt oder abgelehnt</translation>
     </message>
     <message>
         <source>Save as filter…</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Filter sichern…</translation>
     </message>
     <message>
         <source>No priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Priorität</translation>
     </message>
 </context>
 <context>
@@ -4719,6 +5726,35 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Show what is typed</source>
         <translation>Eingabe zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>SelectionBar</name>
+    <message>
+        <source>Selected tasks</source>
+        <translation>Ausgewählte Aufgaben</translation>
+    </message>
+    <message>
+        <source>Clear the selection (Esc)</source>
+        <translation>Auswahl aufheben (Esc)</translation>
+    </message>
+    <message>
+        <source>Clear the selection</source>
+        <translation>Auswahl aufheben</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln selected</source>
+        <translation>
+            <numerusform>%Ln ausgewählt</numerusform>
+            <numerusform>%Ln ausgewählt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) selected</source>
+        <translation>
+            <numerusform>%n Aufgabe ausgewählt</numerusform>
+            <numerusform>%n Aufgaben ausgewählt</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4851,14 +5887,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Hinweise</translation>
     </message>
     <message>
-        <source>Remind me of tasks with a time</source>
-        <translation>An Aufgaben mit Uhrzeit erinnern</translation>
-    </message>
-    <message>
-        <source>A notice at the time a task is due.</source>
-        <translation>Ein Hinweis, sobald eine Aufgabe fällig ist.</translation>
-    </message>
-    <message>
         <source>Say at start what is overdue</source>
         <translation>Beim Start sagen, was überfällig ist</translation>
     </message>
@@ -4980,7 +6008,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>When the agent sets a repetition</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn der Agent eine Wiederholung festlegt</translation>
     </message>
     <message>
         <source>When the agent sets an estimate</source>
@@ -5012,7 +6040,27 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>When the agent moves a task to a list</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn der Agent eine Aufgabe in eine Liste verschiebt</translation>
+    </message>
+    <message>
+        <source>o’clock</source>
+        <translation>Uhr</translation>
+    </message>
+    <message>
+        <source>Remind me of tasks</source>
+        <translation>An Aufgaben erinnern</translation>
+    </message>
+    <message>
+        <source>At the reminders that a task has, or else when it is due, if it has a time.</source>
+        <translation>Zu den Erinnerungen einer Aufgabe, sonst bei Fälligkeit, wenn sie eine Uhrzeit hat.</translation>
+    </message>
+    <message>
+        <source>The morning begins at</source>
+        <translation>Der Morgen beginnt um</translation>
+    </message>
+    <message>
+        <source>For reminders of tasks that have a day but no time, and for “tomorrow morning”.</source>
+        <translation>Für Erinnerungen an Aufgaben mit einem Tag ohne Uhrzeit und für „morgen früh“.</translation>
     </message>
 </context>
 <context>
@@ -5175,6 +6223,58 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>Everywhere</source>
         <translation>Überall</translation>
     </message>
+    <message>
+        <source>Go to another day or task</source>
+        <translation>Zu einem anderen Tag oder einer Aufgabe</translation>
+    </message>
+    <message>
+        <source>Previous, next month or week</source>
+        <translation>Voriger, nächster Monat oder Woche</translation>
+    </message>
+    <message>
+        <source>Go to today</source>
+        <translation>Zu heute</translation>
+    </message>
+    <message>
+        <source>Show a month, a week</source>
+        <translation>Monat, Woche zeigen</translation>
+    </message>
+    <message>
+        <source>Add a task on this day</source>
+        <translation>Aufgabe an diesem Tag hinzufügen</translation>
+    </message>
+    <message>
+        <source>Move the task by a day</source>
+        <translation>Aufgabe um einen Tag verschieben</translation>
+    </message>
+    <message>
+        <source>Move it by a week</source>
+        <translation>Um eine Woche verschieben</translation>
+    </message>
+    <message>
+        <source>Move it by 15 minutes</source>
+        <translation>Um 15 Minuten verschieben</translation>
+    </message>
+    <message>
+        <source>Make it longer, shorter</source>
+        <translation>Länger, kürzer machen</translation>
+    </message>
+    <message>
+        <source>Take its time off, its date off</source>
+        <translation>Uhrzeit entfernen, Datum entfernen</translation>
+    </message>
+    <message>
+        <source>Put a task without a date on this day</source>
+        <translation>Aufgabe ohne Datum auf diesen Tag legen</translation>
+    </message>
+    <message>
+        <source>In the calendar</source>
+        <translation>Im Kalender</translation>
+    </message>
+    <message>
+        <source>Make an item a task</source>
+        <translation>Einen Punkt zur Aufgabe machen</translation>
+    </message>
 </context>
 <context>
     <name>ShortcutsDialog</name>
@@ -5203,23 +6303,23 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <name>Sidebar</name>
     <message>
         <source>Views, lists and labels</source>
-        <translation type="unfinished"></translation>
+        <translation>Ansichten, Listen und Etiketten</translation>
     </message>
     <message>
         <source>Lists</source>
-        <translation type="unfinished"></translation>
+        <translation>Listen</translation>
     </message>
     <message>
         <source>New list</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Liste</translation>
     </message>
     <message>
         <source>Filters</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter</translation>
     </message>
     <message>
         <source>New filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer Filter</translation>
     </message>
     <message>
         <source>Labels</source>
@@ -5227,7 +6327,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>New label</source>
-        <translation type="unfinished"></translation>
+        <translation>Neues Etikett</translation>
     </message>
     <message numerus="yes">
         <source>{name}, %n proposal(s)</source>
@@ -5296,6 +6396,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>Newest first</source>
         <translation>Neueste zuerst</translation>
     </message>
+    <message>
+        <source>By hand</source>
+        <translation>Von Hand</translation>
+    </message>
 </context>
 <context>
     <name>SortButton</name>
@@ -5306,6 +6410,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Order: {name}</source>
         <translation>Reihenfolge: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>StartEditor</name>
+    <message>
+        <source>No start</source>
+        <translation>Kein Beginn</translation>
     </message>
 </context>
 <context>
@@ -5345,7 +6456,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Move “{subject}” to another list</source>
-        <translation type="unfinished"></translation>
+        <translation>„{subject}“ in eine andere Liste verschieben</translation>
     </message>
     <message>
         <source>Change report of “{subject}”</source>
@@ -5437,55 +6548,55 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Add label “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Etikett „{subject}“ hinzufügen</translation>
     </message>
     <message>
         <source>Add list “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste „{subject}“ hinzufügen</translation>
     </message>
     <message>
         <source>Rename list “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste „{subject}“ umbenennen</translation>
     </message>
     <message>
         <source>Recolour list “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste „{subject}“ umfärben</translation>
     </message>
     <message>
         <source>Move list “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste „{subject}“ verschieben</translation>
     </message>
     <message>
         <source>Archive list “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste „{subject}“ archivieren</translation>
     </message>
     <message>
         <source>Unarchive list “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste „{subject}“ aus dem Archiv holen</translation>
     </message>
     <message>
         <source>Delete list “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste „{subject}“ löschen</translation>
     </message>
     <message>
         <source>Restore list “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste „{subject}“ zurückholen</translation>
     </message>
     <message>
         <source>Add filter “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter „{subject}“ hinzufügen</translation>
     </message>
     <message>
         <source>Edit filter “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter „{subject}“ bearbeiten</translation>
     </message>
     <message>
         <source>Move filter “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter „{subject}“ verschieben</translation>
     </message>
     <message>
         <source>Delete filter “{subject}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter „{subject}“ löschen</translation>
     </message>
     <message>
         <source>Import</source>
@@ -5541,7 +6652,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Move {count} tasks to another list</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Aufgaben in eine andere Liste verschieben</translation>
     </message>
     <message>
         <source>Import {count} tasks</source>
@@ -5570,6 +6681,42 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>the last change</source>
         <translation>die letzte Änderung</translation>
+    </message>
+    <message>
+        <source>Skip “{subject}”</source>
+        <translation>„{subject}“ auslassen</translation>
+    </message>
+    <message>
+        <source>Move a proposal to “{subject}”</source>
+        <translation>Einen Vorschlag zu „{subject}“ verschieben</translation>
+    </message>
+    <message>
+        <source>Move {count} proposals to another task</source>
+        <translation>{count} Vorschläge zu einer anderen Aufgabe verschieben</translation>
+    </message>
+    <message>
+        <source>Duplicate “{subject}”</source>
+        <translation>„{subject}“ duplizieren</translation>
+    </message>
+    <message>
+        <source>Make item “{subject}” a task</source>
+        <translation>Punkt „{subject}“ zur Aufgabe machen</translation>
+    </message>
+    <message>
+        <source>Save template “{subject}”</source>
+        <translation>Vorlage „{subject}“ speichern</translation>
+    </message>
+    <message>
+        <source>Rename template “{subject}”</source>
+        <translation>Vorlage „{subject}“ umbenennen</translation>
+    </message>
+    <message>
+        <source>Delete template “{subject}”</source>
+        <translation>Vorlage „{subject}“ löschen</translation>
+    </message>
+    <message>
+        <source>Duplicate {count} tasks</source>
+        <translation>{count} Aufgaben duplizieren</translation>
     </message>
 </context>
 <context>
@@ -6095,9 +7242,9 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) moved to {place}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aufgabe nach {place} verschoben</numerusform>
+            <numerusform>%n Aufgaben nach {place} verschoben</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6119,6 +7266,55 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>
             <numerusform>%n Aufgabe endgültig gelöscht</numerusform>
             <numerusform>%n Aufgaben endgültig gelöscht</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Skipped; the next one is due: {when}</source>
+        <translation>Ausgelassen; das nächste Mal ist fällig: {when}</translation>
+    </message>
+    <message>
+        <source>Hold it there until the days are shown, and drop it on one of them.</source>
+        <translation>Halten Sie sie dort, bis die Tage erscheinen, und legen Sie sie auf einem davon ab.</translation>
+    </message>
+    <message>
+        <source>All has every open task already.</source>
+        <translation>In Alle steht schon jede offene Aufgabe.</translation>
+    </message>
+    <message>
+        <source>Tasks cannot be put there.</source>
+        <translation>Dort können keine Aufgaben abgelegt werden.</translation>
+    </message>
+    <message>
+        <source>“{title}” has no date now</source>
+        <translation>„{title}“ hat jetzt kein Datum</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) have no date now</source>
+        <translation>
+            <numerusform>%n Aufgabe hat jetzt kein Datum</numerusform>
+            <numerusform>%n Aufgaben haben jetzt kein Datum</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“{title}” moved to {day}</source>
+        <translation>„{title}“ verschoben auf {day}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) moved to {day}</source>
+        <translation>
+            <numerusform>%n Aufgabe verschoben auf {day}</numerusform>
+            <numerusform>%n Aufgaben verschoben auf {day}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“{title}” takes {time}</source>
+        <translation>„{title}“ dauert {time}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) duplicated</source>
+        <translation>
+            <numerusform>%n Aufgabe dupliziert</numerusform>
+            <numerusform>%n Aufgaben dupliziert</numerusform>
         </translation>
     </message>
 </context>
@@ -6184,6 +7380,30 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%n Aufgaben wieder geöffnet</numerusform>
         </translation>
     </message>
+    <message>
+        <source>What a search finds stands in the order of how well it fits.</source>
+        <translation>Was eine Suche findet, steht danach geordnet, wie gut es passt.</translation>
+    </message>
+    <message>
+        <source>The latest are on top here; this order cannot be changed.</source>
+        <translation>Die neuesten stehen hier oben; diese Reihenfolge lässt sich nicht ändern.</translation>
+    </message>
+    <message>
+        <source>This list is sorted. In its usual order tasks can be moved.</source>
+        <translation>Diese Liste ist sortiert. In ihrer üblichen Reihenfolge lassen sich Aufgaben verschieben.</translation>
+    </message>
+    <message>
+        <source>A task cannot be moved to days that are over. Drop it on Today or on a later day.</source>
+        <translation>Auf vergangene Tage lässt sich keine Aufgabe verschieben. Legen Sie sie auf Heute oder einem späteren Tag ab.</translation>
+    </message>
+    <message>
+        <source>To complete a task, tick it, or drop it on Completed in the sidebar.</source>
+        <translation>Um eine Aufgabe zu erledigen, haken Sie sie ab, oder legen Sie sie in der Seitenleiste auf Erledigt ab.</translation>
+    </message>
+    <message>
+        <source>A day is in order of time and priority. To order tasks yourself, choose “By hand” above.</source>
+        <translation>Ein Tag ist nach Uhrzeit und Priorität geordnet. Um Aufgaben selbst zu ordnen, wählen Sie oben „Von Hand“.</translation>
+    </message>
 </context>
 <context>
     <name>TaskListModel</name>
@@ -6218,6 +7438,71 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>
             <numerusform>%n Aufgabe</numerusform>
             <numerusform>%n Aufgaben</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TemplateActions</name>
+    <message>
+        <source>Save as a template</source>
+        <translation>Als Vorlage speichern</translation>
+    </message>
+    <message>
+        <source>Name of the template:</source>
+        <translation>Name der Vorlage:</translation>
+    </message>
+    <message>
+        <source>There is a template “{name}” already. Replace it?</source>
+        <translation>Es gibt schon eine Vorlage „{name}“. Ersetzen?</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Saved as the template “{name}”</source>
+        <translation>Als Vorlage „{name}“ gespeichert</translation>
+    </message>
+</context>
+<context>
+    <name>TemplatesDialog</name>
+    <message>
+        <source>Templates</source>
+        <translation>Vorlagen</translation>
+    </message>
+    <message>
+        <source>There are no templates yet. Task → Save as a template… keeps a task with its checklist as one.</source>
+        <translation>Es gibt noch keine Vorlagen. Aufgabe → Als Vorlage speichern… behält eine Aufgabe mit ihrer Checkliste als Vorlage.</translation>
+    </message>
+    <message>
+        <source>New task</source>
+        <translation>Neue Aufgabe</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Umbenennen…</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Rename template</source>
+        <translation>Vorlage umbenennen</translation>
+    </message>
+    <message>
+        <source>Name of the template:</source>
+        <translation>Name der Vorlage:</translation>
+    </message>
+    <message>
+        <source>Template “{name}” deleted</source>
+        <translation>Vorlage „{name}“ gelöscht</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s)</source>
+        <translation>
+            <numerusform>%n Punkt</numerusform>
+            <numerusform>%n Punkte</numerusform>
         </translation>
     </message>
 </context>
@@ -6349,15 +7634,15 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>let {task} start on {start_date}</source>
-        <translation type="unfinished"></translation>
+        <translation>{task} am {start_date} beginnen lassen</translation>
     </message>
     <message>
         <source>take the start date off {task}</source>
-        <translation type="unfinished"></translation>
+        <translation>den Beginn entfernen: {task}</translation>
     </message>
     <message>
         <source>let {task} repeat no more</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht mehr wiederholen: {task}</translation>
     </message>
     <message>
         <source>set the time of {task}</source>
@@ -6381,7 +7666,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>repeat {task}: {repeat}</source>
-        <translation type="unfinished"></translation>
+        <translation>{task} wiederholen: {repeat}</translation>
     </message>
     <message>
         <source>estimate {task} at {minutes} minutes</source>
@@ -6493,11 +7778,15 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>move {task} to the Inbox</source>
-        <translation type="unfinished"></translation>
+        <translation>in den Eingang verschieben: {task}</translation>
     </message>
     <message>
         <source>move {task} to the list {list}</source>
-        <translation type="unfinished"></translation>
+        <translation>in die Liste {list} verschieben: {task}</translation>
+    </message>
+    <message>
+        <source>set when to remind of {task}</source>
+        <translation>festlegen, wann an {task} erinnert wird</translation>
     </message>
 </context>
 <context>
@@ -6598,6 +7887,24 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>nothing else changed yet</source>
         <translation>sonst noch nichts geändert</translation>
+    </message>
+</context>
+<context>
+    <name>UndatedList</name>
+    <message>
+        <source>Tasks without a date</source>
+        <translation>Aufgaben ohne Datum</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s)</source>
+        <translation>
+            <numerusform>%n Aufgabe</numerusform>
+            <numerusform>%n Aufgaben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Drop a task here to take its date off.</source>
+        <translation>Legen Sie hier eine Aufgabe ab, um ihr Datum zu entfernen.</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,23 @@
     </message>
 </context>
 <context>
+    <name>CalendarGrid</name>
+    <message numerus="yes">
+        <source>%n more task(s)</source>
+        <translation>
+            <numerusform>%n more task</numerusform>
+            <numerusform>%n more tasks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{day}, %n task(s)</source>
+        <translation>
+            <numerusform>{day}, %n task</numerusform>
+            <numerusform>{day}, %n tasks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CallList</name>
     <message numerus="yes">
         <source>%Ln call(s)</source>
@@ -168,12 +185,43 @@
     </message>
 </context>
 <context>
+    <name>InsightsDialog</name>
+    <message numerus="yes">
+        <source>%Ln task(s) in {days} days.</source>
+        <translation>
+            <numerusform>%Ln task in {days} days.</numerusform>
+            <numerusform>%Ln tasks in {days} days.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more added than done.</source>
+        <translation>
+            <numerusform>%Ln more added than done.</numerusform>
+            <numerusform>%Ln more added than done.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more done than added.</source>
+        <translation>
+            <numerusform>%Ln more done than added.</numerusform>
+            <numerusform>%Ln more done than added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n day</numerusform>
+            <numerusform>%n days</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ListMenus</name>
     <message numerus="yes">
         <source>Delete the list “{name}”? What shall become of its %n task(s)?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Delete the list “{name}”? What shall become of its %n task?</numerusform>
+            <numerusform>Delete the list “{name}”? What shall become of its %n tasks?</numerusform>
         </translation>
     </message>
 </context>
@@ -330,6 +378,13 @@
             <numerusform>%n tasks are due</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n reminder(s)</source>
+        <translation>
+            <numerusform>%n reminder</numerusform>
+            <numerusform>%n reminders</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ReviewCard</name>
@@ -424,6 +479,13 @@
             <numerusform>%n not tried</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n already so</source>
+        <translation>
+            <numerusform>%n already so</numerusform>
+            <numerusform>%n already so</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ReviewController</name>
@@ -446,6 +508,13 @@
         <translation>
             <numerusform>%n change that depends on it was rejected too.</numerusform>
             <numerusform>%n changes that depend on it were rejected too.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) moved to that task</source>
+        <translation>
+            <numerusform>%n change moved to that task</numerusform>
+            <numerusform>%n changes moved to that task</numerusform>
         </translation>
     </message>
 </context>
@@ -489,6 +558,13 @@
             <numerusform>%n proposals wait for your review: “{request}”</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n proposal(s) of {agent} wait for your review.</source>
+        <translation>
+            <numerusform>%n proposal of {agent} waits for your review.</numerusform>
+            <numerusform>%n proposals of {agent} wait for your review.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ReviewRows</name>
@@ -524,6 +600,23 @@
         <translation>
             <numerusform>%Ln task found</numerusform>
             <numerusform>%Ln tasks found</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SelectionBar</name>
+    <message numerus="yes">
+        <source>%Ln selected</source>
+        <translation>
+            <numerusform>%Ln selected</numerusform>
+            <numerusform>%Ln selected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) selected</source>
+        <translation>
+            <numerusform>%n task selected</numerusform>
+            <numerusform>%n tasks selected</numerusform>
         </translation>
     </message>
 </context>
@@ -686,9 +779,9 @@
     </message>
     <message numerus="yes">
         <source>%n task(s) moved to {place}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n task moved to {place}</numerusform>
+            <numerusform>%n tasks moved to {place}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -710,6 +803,27 @@
         <translation>
             <numerusform>%n task deleted for good</numerusform>
             <numerusform>%n tasks deleted for good</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) have no date now</source>
+        <translation>
+            <numerusform>%n task has no date now</numerusform>
+            <numerusform>%n tasks have no date now</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) moved to {day}</source>
+        <translation>
+            <numerusform>%n task moved to {day}</numerusform>
+            <numerusform>%n tasks moved to {day}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) duplicated</source>
+        <translation>
+            <numerusform>%n task duplicated</numerusform>
+            <numerusform>%n tasks duplicated</numerusform>
         </translation>
     </message>
 </context>
@@ -737,6 +851,16 @@
         <translation>
             <numerusform>%n task</numerusform>
             <numerusform>%n tasks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TemplatesDialog</name>
+    <message numerus="yes">
+        <source>%n item(s)</source>
+        <translation>
+            <numerusform>%n item</numerusform>
+            <numerusform>%n items</numerusform>
         </translation>
     </message>
 </context>
@@ -775,6 +899,16 @@
         <translation>
             <numerusform>%Ln call failed</numerusform>
             <numerusform>%Ln calls failed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>UndatedList</name>
+    <message numerus="yes">
+        <source>%n task(s)</source>
+        <translation>
+            <numerusform>%n task</numerusform>
+            <numerusform>%n tasks</numerusform>
         </translation>
     </message>
 </context>

@@ -1,9 +1,10 @@
 """One start of a window in a process of its own: prints how long it took, and how much memory it then holds.
 
-    python -m tests.bench.start_probe (bare | assent) SPAWNED [SETTLE_MS]
+    python -m tests.bench.start_probe (bare | assent | capture) SPAWNED [SETTLE_MS]
 
 `SPAWNED` is the monotonic time at which the process was started. `assent` goes the way of the real command, on the
-profile that ASSENT_PROFILE names; `bare` shows an empty QMainWindow. Neither has anything imported beforehand.
+profile that ASSENT_PROFILE names, `capture` that of `assent capture`; `bare` shows an empty QMainWindow. None has
+anything imported beforehand.
 """
 
 from __future__ import annotations
@@ -51,6 +52,24 @@ def start_assent(spawned: float, settle_ms: int) -> int:
     return main([])
 
 
+def start_capture(spawned: float, settle_ms: int) -> int:
+    from desktop.__main__ import main
+    from desktop.ui.core import quick_start
+
+    quick_start.begin()
+    from desktop.ui.quick_add.capture import CaptureWindow
+    from tests.bench.first_paint import FirstPaint
+
+    open_ = CaptureWindow.open
+
+    def watched_open(window: CaptureWindow) -> None:
+        FirstPaint(window.quick_add.input, lambda: True, spawned, settle_ms)
+        open_(window)
+
+    CaptureWindow.open = watched_open  # type: ignore[assignment, method-assign]
+    return main(["capture"])
+
+
 if __name__ == "__main__":
-    start = {"bare": start_bare, "assent": start_assent}[sys.argv[1]]
+    start = {"bare": start_bare, "assent": start_assent, "capture": start_capture}[sys.argv[1]]
     sys.exit(start(float(sys.argv[2]), int(sys.argv[3]) if len(sys.argv) > 3 else 0))

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QAbstractSlider, QApplication
 from desktop.__main__ import main
 from desktop.app import App
 from desktop.domain.views import TaskRow, View
+from desktop.ui.calendar.days import Mode
 from desktop.ui.core.places import Place
 from desktop.ui.tasks.list_model import Role
 from desktop.ui.widgets.text_edit import AutoHeightEdit
@@ -152,6 +153,22 @@ class Session:
             yield self.gui.sample(open_it, lambda: self._title().viewport(), partial(self._has_title, row.title))
         self.window.open_task(None)
         self.gui.rest()
+
+    def calendar(self) -> Iterator[Sample]:
+        """From month to month and back; then the same by weeks. All tasks with a date are in three of the months."""
+        self.window.go(Place(View.CALENDAR))
+        page = self.window.calendar
+        for mode in (Mode.MONTH, Mode.WEEK):
+            page.on_mode_wanted(mode)
+            page.on_today()
+            self.gui.rest(0.5)
+            for step in (page.on_next, page.on_next, page.on_previous, page.on_previous) * _ROUNDS:
+                yield self.gui.sample(step, page.grid.viewport, self._has_tasks)
+
+    def _has_tasks(self) -> bool:
+        """Whether the tasks of the days in sight are there."""
+        page = self.window.calendar
+        return page.is_settled() and any(page.grid.task_count(day) for day in page.grid.days())
 
     def long_checklist(self) -> Iterator[Sample]:
         """By turns until the first items are on screen and, with another task opened in between, until all are."""

@@ -11,8 +11,11 @@ from sync.patch import canonical
 _TIMES_ASIDE: Mapping[tuple[str, str], Callable[[Any], Any]] = {
     ("task", "state"): lambda value: value[0],
     ("task", "deleted"): lambda value: value and value[1],
+    ("list", "deleted"): bool,
+    **dict.fromkeys([("label", "color"), ("list", "color")], lambda value: "" if value.startswith("~") else value),
 }
-"""Completed, or deleted, on two devices at once: that it was not in the same second is no conflict."""
+"""Completed, or deleted, on two devices at once: that it was not in the same second is no conflict. Nor is that the
+app gave a new label or list another colour on each."""
 
 
 def expected_conflicts(

@@ -94,7 +94,7 @@ class Devices(RuleBasedStateMachine):
         with device.store.read() as reader:
             before = TOOLS[item.tool].current(item, reader)
         decided = self.world.decide(place, lambda service: service.confirm(item.id, force=force), cut)
-        if decided is None or decided.outcome.result is not Result.APPLIED:
+        if decided is None or decided.outcome.result not in (Result.APPLIED, Result.ALREADY_SO):
             return
         if not force:
             must.nothing_clobbered(item, before)

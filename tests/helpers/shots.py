@@ -6,6 +6,7 @@ python -m tests.helpers.shots FOLDER [NAME…]
 from __future__ import annotations
 
 import atexit
+import datetime as dt
 import os
 import subprocess
 import sys
@@ -29,9 +30,14 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
+from desktop.domain.repeat import parse_rule  # noqa: E402
+from desktop.domain.task import Due, Start  # noqa: E402
 from desktop.domain.views import View  # noqa: E402
+from desktop.services import Services  # noqa: E402
+from desktop.ui.core.places import Place  # noqa: E402
 from desktop.ui.sync.dialog import Step  # noqa: E402
 from desktop.ui.theme.manager import Scheme  # noqa: E402
+from tests.helpers import shots_calendar as calendar  # noqa: E402
 from tests.helpers import shots_review as review  # noqa: E402
 from tests.helpers import shots_sync as sync  # noqa: E402
 from tests.helpers.studio import Setup, Studio, studio  # noqa: E402
@@ -73,7 +79,18 @@ def _search(text: str, shown: Studio) -> None:
 
 
 def _quick_add(shown: Studio) -> None:
-    QTest.keyClicks(shown.page.quick_add.input, "Pay the florist friday 9am !p1 #home")
+    QTest.keyClicks(shown.page.quick_add.input, "Pay the florist friday 9am !p1 /launch #home")
+
+
+def _open_list(shown: Studio) -> None:
+    launch = next(list_ for list_ in shown.window.sidebar.lists() if list_.name == "Launch")
+    shown.window.go(Place(View.ALL, list=launch.id))
+    shown.settle()
+
+
+def _choose_list(shown: Studio) -> None:
+    shown.page.tasks.select(shown.task("Buy groceries"))
+    shown.window.commands["task.list"].trigger()
 
 
 def _complete(shown: Studio) -> None:
@@ -104,8 +121,80 @@ def _import_preview(shown: Studio) -> None:
     import_tasks(shown.context, shown.window, file)
 
 
+def _repeating(services: Services) -> None:
+    """Tasks that repeat, wait for their start, or for someday."""
+    monday = dt.date(2026, 11, 16)
+    for title, fields in (
+        ("Pay the rent", {"due": Due(dt.date(2026, 11, 30)), "repeat": parse_rule("FREQ=MONTHLY;BYMONTHDAY=-1")}),
+        ("Water the plants", {"due": Due(monday, dt.time(18)), "repeat": parse_rule("FREQ=WEEKLY;BYDAY=MO,TH")}),
+        ("Plan the Christmas party", {"start": Start(dt.date(2026, 12, 3)), "due": Due(dt.date(2026, 12, 19))}),
+        ("Learn to sail", {"start": Start()}),
+        ("Read “Ulysses”", {"start": Start()}),
+    ):
+        services.tasks.create({"title": title, **fields}, ["home"] if "plants" in title else [])  # type: ignore[typeddict-item]
+
+
+def _open_plants(shown: Studio) -> None:
+    shown.open_task("Water the plants")
+
+
+def _repeat_dialog(shown: Studio) -> None:
+    shown.open_task("Water the plants")
+    shown.settle()
+    shown.window.detail.pick_repeat()
+
+
+def _quick_add_repeat(shown: Studio) -> None:
+    QTest.keyClicks(shown.page.quick_add.input, "Take out the bins every other thursday at 7 !p2")
+
+
 def _command(id_: str, shown: Studio) -> None:
     shown.window.commands[id_].trigger()
+
+
+def _reminders(shown: Studio) -> None:
+    shown.context.services.tasks.edit([shown.task("Launch prep")], {"reminders": (24 * 60, 10, "2026-11-18T08:00")})
+    shown.open_task("Launch prep")
+
+
+def _reminder_menu(shown: Studio) -> None:
+    _reminders(shown)
+    shown.settle()
+    shown.window.detail.page.reminders.open_menu()
+
+
+def _quick_reminder(shown: Studio) -> None:
+    QTest.keyClicks(shown.page.quick_add.input, "Pay the florist friday 9am p1 @home remind me 1 day before")
+
+
+def _notified(shown: Studio) -> None:
+    """Our own window, as it is where the desktop has no service with actions."""
+    from desktop.ui.reminders.notifications import Action, Notification, NotificationWindow
+
+    def nothing() -> None:
+        pass
+
+    window = NotificationWindow(shown.context.theme)
+    later = (Action("Snooze 10 minutes", nothing),)
+    actions = (Action("Open", nothing), Action("Done", nothing))
+    window.add(Notification("3 reminders", "Launch prep, Return book to library, Call Ann", actions[:1], later))
+    window.add(Notification("Reminder · Today 17:00", "Book the train to Leipzig", actions, later))
+    shown.extras.append(window)
+
+
+def _capture(shown: Studio) -> None:
+    from desktop.ui.quick_add import CaptureWindow
+
+    window = CaptureWindow(shown.context)
+    window.open()
+    QTest.keyClicks(window.quick_add.input, "Pay the florist friday 9am p1 @home remind me 1 day before")
+    shown.extras.append(window)
+
+
+def _templates(shown: Studio) -> None:
+    for name, title in (("Launch", "Launch prep"), ("Library", "Return book to library")):
+        shown.context.services.templates.save(shown.task(title), name)
+    shown.window.commands["task.from_template"].trigger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +206,7 @@ class Shot:
 _DARK = Scheme.DARK
 _PHONE = (480, 900)  # as narrow as a window gets beside another
 _ASKED = Setup(story=review.asked)
+_OTHER = Setup(story=review.asked_by_another)
 _STATES = Setup(story=review.in_every_state, size=(1180, 1500))
 _ALL_STATES = partial(review.open_review, all_states=True)
 _REVIEW = {
@@ -133,6 +223,14 @@ _REVIEW = {
     "decisions": Shot(_ASKED, partial(_command, "agent.decisions")),
     "review": Shot(_ASKED, review.open_review),
     "review-dark": Shot(replace(_ASKED, scheme=_DARK), review.open_review),
+    "other-agent": Shot(_OTHER, review.open_review),
+    "other-agent-dark": Shot(replace(_OTHER, scheme=_DARK), review.open_review),
+    "other-agents": Shot(replace(_OTHER, size=(1180, 900)), partial(_command, "agent.others")),
+    "other-agents-dark": Shot(replace(_OTHER, scheme=_DARK, size=(800, 600)), partial(_command, "agent.others")),
+    "other-agents-german": Shot(replace(_OTHER, language="de"), partial(_command, "agent.others")),
+    "other-agents-large": Shot(
+        replace(_OTHER, font_percent=200, size=(1440, 900)), partial(_command, "agent.others")
+    ),
     "review-empty": Shot(Setup(filled=False), review.open_review),
     "undo": Shot(_ASKED, review.confirm_all),
     "states": Shot(_STATES, _ALL_STATES),
@@ -169,6 +267,44 @@ _SYNC = {
         for name, picture in sync.POPOVERS.items()
     },
 }
+_SERIES = Setup(story=_repeating, view=View.ALL, size=(1440, 900))
+_REPEATS = {
+    "repeats": Shot(_SERIES, _open_plants),
+    "repeats-dark": Shot(replace(_SERIES, scheme=_DARK), _open_plants),
+    "repeats-german": Shot(replace(_SERIES, language="de"), _open_plants),
+    "repeats-large": Shot(replace(_SERIES, font_percent=200), _open_plants),
+    "repeats-small": Shot(replace(_SERIES, size=(800, 600))),
+    "repeat-dialog": Shot(_SERIES, _repeat_dialog),
+    "repeat-dialog-dark": Shot(replace(_SERIES, scheme=_DARK), _repeat_dialog),
+    "repeat-dialog-german": Shot(replace(_SERIES, language="de"), _repeat_dialog),
+    "repeat-dialog-large": Shot(replace(_SERIES, font_percent=200), _repeat_dialog),
+    "repeat-quick-add": Shot(_SERIES, _quick_add_repeat),
+    "someday": Shot(replace(_SERIES, view=View.SOMEDAY)),
+    "someday-empty": Shot(Setup(filled=False, view=View.SOMEDAY)),
+}
+_PLANNED = Setup(story=calendar.planned, view=View.CALENDAR)
+_LOOKED_BACK = Setup(filled=False, story=calendar.looked_back, size=(1180, 1300))
+_CALENDAR = {
+    "calendar": Shot(replace(_PLANNED, size=(1440, 900)), calendar.month),
+    "calendar-dark": Shot(replace(_PLANNED, scheme=_DARK), calendar.month),
+    "calendar-small": Shot(replace(_PLANNED, size=(800, 600)), calendar.month),
+    "calendar-large": Shot(replace(_PLANNED, font_percent=200, size=(1440, 900)), calendar.month),
+    "calendar-narrow": Shot(replace(_PLANNED, size=_PHONE), calendar.month),
+    "calendar-week": Shot(replace(_PLANNED, size=(1440, 900)), calendar.week),
+    "calendar-week-dark": Shot(replace(_PLANNED, scheme=_DARK), calendar.week),
+    "calendar-week-german": Shot(replace(_PLANNED, language="de"), calendar.week),
+    "calendar-week-small": Shot(replace(_PLANNED, size=(800, 600)), calendar.week),
+    "insights": Shot(_LOOKED_BACK, partial(_command, "view.insights")),
+    "insights-dark": Shot(replace(_LOOKED_BACK, scheme=_DARK), calendar.insights_of_four_weeks),
+    "insights-german": Shot(replace(_LOOKED_BACK, language="de"), calendar.insights_as_tables),
+    "insights-large": Shot(
+        replace(_LOOKED_BACK, font_percent=200, size=(1440, 900)), partial(_command, "view.insights")
+    ),
+    "selected": Shot(Setup(size=(1440, 900)), calendar.select_three),
+    "selected-dark": Shot(Setup(size=(800, 600), scheme=_DARK), calendar.select_three),
+    "selected-large": Shot(Setup(size=(800, 600), font_percent=200, language="de"), calendar.select_three),
+    "calendar-week-large": Shot(replace(_PLANNED, font_percent=200, size=(800, 600)), calendar.week),
+}
 SHOTS = {
     "first-run": Shot(Setup(filled=False, view=View.INBOX)),
     "today": Shot(),
@@ -191,6 +327,16 @@ SHOTS = {
     "smallest": Shot(Setup(size=(420, 360))),
     "search": Shot(prepare=partial(_search, "book")),
     "search-empty": Shot(prepare=partial(_search, "xylophone")),
+    "search-terms": Shot(prepare=partial(_search, "launch /lau !p1 due:week")),
+    "search-terms-german": Shot(
+        Setup(language="de", scheme=_DARK), partial(_search, "#read faellig:heute ist:offen")
+    ),
+    "search-terms-large": Shot(Setup(font_percent=200, size=(800, 600)), partial(_search, "!p1 due:week")),
+    "list": Shot(prepare=_open_list),
+    "list-dark": Shot(Setup(scheme=_DARK), _open_list),
+    "list-german": Shot(Setup(language="de", size=(1440, 900)), _open_list),
+    "list-large": Shot(Setup(font_percent=200, size=(1500, 1000)), _open_list),
+    "list-chooser": Shot(prepare=_choose_list),
     "quick-add": Shot(prepare=_quick_add),
     "toast": Shot(prepare=_complete),
     "toast-error": Shot(prepare=_complain),
@@ -203,6 +349,21 @@ SHOTS = {
     "about": Shot(prepare=partial(_command, "help.about")),
     "export": Shot(prepare=partial(_command, "file.export")),
     "import-preview": Shot(prepare=_import_preview),
+    **_REPEATS,
+    **_CALENDAR,
+    "reminders": Shot(prepare=_reminders),
+    "reminders-dark": Shot(Setup(scheme=_DARK), _reminder_menu),
+    "reminders-german": Shot(Setup(language="de", font_percent=200, size=(1440, 900)), _reminders),
+    "reminders-small": Shot(Setup(size=(800, 600)), _reminders),
+    "quick-add-reminder": Shot(prepare=_quick_reminder),
+    "notification": Shot(prepare=_notified),
+    "notification-german": Shot(Setup(language="de", font_percent=200), _notified),
+    "notification-dark": Shot(Setup(scheme=_DARK), _notified),
+    "capture": Shot(prepare=_capture),
+    "capture-dark": Shot(Setup(scheme=_DARK), _capture),
+    "capture-german": Shot(Setup(language="de", font_percent=200), _capture),
+    "templates": Shot(prepare=_templates),
+    "templates-dark": Shot(Setup(scheme=_DARK, language="de"), _templates),
     **_REVIEW,
     **_SYNC,
 }

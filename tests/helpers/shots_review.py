@@ -12,10 +12,11 @@ import time_machine
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from desktop.domain.task import Priority, Status
 from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError
 from desktop.services import Services
-from desktop.services.demo import fill_review
+from desktop.services.demo import fill_other_agent, fill_review
 from desktop.ui.agent.session import LAST_KEY
 from desktop.ui.review.filters import ANY
 from tests.helpers.review import Agent
@@ -26,6 +27,11 @@ from tests.helpers.sync_pair import Pair, named
 def asked(services: Services) -> None:
     """A run was answered, and some of what it proposed was decided on."""
     services.settings.remember(LAST_KEY, fill_review(services))
+
+
+def asked_by_another(services: Services) -> None:
+    """Another agent has proposed something, through `assent mcp`."""
+    fill_other_agent(services)
 
 
 def in_every_state(services: Services) -> None:
@@ -47,6 +53,9 @@ def in_every_state(services: Services) -> None:
         "differ": agent.one("set_task_estimate", task_identifier="Buy groceries", minutes=45),
         "gone": agent.one("set_task_priority", task_identifier="Return book to library", priority="P1"),
         "unsure": agent.one("complete_task", task_identifier="passport photo"),
+        "settled": agent.one("set_task_estimate", task_identifier="call landlord on lease", minutes=10),
+        "by hand": agent.one("set_task_priority", task_identifier="Visit grandmother", priority="P2"),
+        "status": agent.one("set_task_estimate", task_identifier="Quarterly numbers to Kim", minutes=25),
         "deletion": agent.one("delete_task", task_identifier="Look for a used bike trailer"),
     }
     with closing(named(Services(Path("Desktop profile")), "desktop")) as there:
@@ -70,6 +79,9 @@ def _decide(services: Services, agent: Agent, rows: Mapping[str, str]) -> None:
     tasks.edit([task_called(services, "Visit grandmother")], {"title": "Visit grandmother on Sunday"})
     agent.builder.retract(rows["withdrawn"], "It was about another list.")
     tasks.trash([task_called(services, "Return book to library")])
+    review.identify([rows["settled"]])
+    tasks.edit([task_called(services, "Visit grandmother on Sunday")], {"priority": Priority.P2})
+    tasks.edit([task_called(services, "Quarterly numbers to Kim")], {"status": Status.BLOCKED})
 
 
 def _item(agent: Agent, task: str, title: str) -> str:

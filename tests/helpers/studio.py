@@ -12,7 +12,7 @@ from pathlib import Path
 import time_machine
 from PySide6.QtCore import QEvent, QEventLoop, QLocale, QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from desktop.domain.views import Query, View
 from desktop.services import Services
@@ -54,6 +54,8 @@ class Studio:
     def __init__(self, context: AppContext, window: MainWindow, handlers: CommandHandlers) -> None:
         self.context, self.window, self.handlers = context, window, handlers
         self.page = window.page
+        self.extras: list[QWidget] = []
+        """Windows of their own that are shown beside it, and are in front of it in the picture."""
 
     def settle(self, quiet: float = _QUIET) -> None:
         """Until no background answer has been awaited for a little while; timers of the window fire meanwhile."""
@@ -88,6 +90,8 @@ class Studio:
             if dialog.isVisible():
                 painter.fillRect(self.window.rect(), QColor(0, 0, 0, 60))
                 painter.drawPixmap(_centered(dialog.size(), self.window.size()), dialog.grab())
+        for extra in self.extras:
+            painter.drawPixmap(_centered(extra.size(), self.window.size()), extra.grab())
         for popup in QApplication.topLevelWidgets():
             if popup.isVisible() and popup.windowType() is Qt.WindowType.Popup:
                 painter.drawPixmap(self.window.mapFromGlobal(popup.pos()), popup.grab())
@@ -128,6 +132,9 @@ def studio(qt: QApplication, profile: Path, setup: Setup) -> Iterator[Studio]:
             shown.settle()
             yield shown
         finally:
+            for extra in shown.extras:
+                extra.close()
+                extra.deleteLater()
             if runner := window.findChild(SyncRunner):
                 runner.stop()
             window.close()  # before the background: it still has to remember where it was

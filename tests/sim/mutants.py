@@ -8,9 +8,11 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 from unittest import mock
 
+from desktop.domain.ids import new_id
 from desktop.store import apply as applying
-from desktop.store import derived, entity, snapshot_patches
+from desktop.store import derived, entity, repeating, snapshot_patches
 from desktop.store.kinds import KINDS
+from desktop.store.reader import Reader
 from desktop.store.replica_storage import ReplicaStorage
 from sync import replica
 from sync.codec import Segment
@@ -37,6 +39,13 @@ def the_last_to_arrive_wins() -> Broken:
         return WriteResult.WINS, current is not None
 
     return mock.patch.object(entity, "compare_to_winner", weigh)
+
+
+def each_device_makes_a_next_task() -> Broken:
+    def next_id(_reader: Reader, _task_id: str) -> str:
+        return new_id()
+
+    return mock.patch.object(repeating, "_next_id", next_id)
 
 
 def lists_are_not_kept_in_step() -> Broken:
@@ -253,6 +262,7 @@ MUTANTS: dict[Mutant, tuple[str, Story]] = {
     what_was_half_here_is_never_read_again: ("EverythingArrives", Story(stories.half_a_file, STEADY)),
     what_comes_twice_is_noted_twice: ("EverybodyIsSound", Story(stories.both_confirm)),
     each_device_has_one_say: ("LosersAreKept", Story(stories.a_profile_and_its_copy_edit_the_same)),
+    each_device_makes_a_next_task: ("ThereIsOneNextTask", Story(stories.both_complete)),
     every_verdict_acts: ("EverybodyHasTheSame", Story(stories.a_correction_after_a_verdict)),
     heads_are_written_at_every_step: ("ThereIsRest", Story(stories.nothing_happens)),
     copies_of_a_profile_go_unnoticed: ("ThereIsRest", Story(stories.a_profile_is_copied)),

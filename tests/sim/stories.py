@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from desktop.domain.repeat import parse_rule
 from desktop.store import Draft
 from sync.policy import MINUTE, SECOND, Policy
 from tests.sim import invariants
@@ -203,6 +204,28 @@ def both_confirm(world: World) -> None:
     a.do(lambda: a.review.confirm(proposal))
     b.do(lambda: b.review.confirm(proposal))
     _meet(world)
+
+
+def both_complete(world: World) -> None:
+    """A task that repeats. Each device makes the next one, one of them renames it, and there is one."""
+    a, b = world.devices
+    task = _add(a, "Water plants")
+    a.do(lambda: a.checklists.add(task, ["fern", "cactus"]))
+    a.do(lambda: a.tasks.label([task], ["weekly"]))
+    a.do(lambda: a.tasks.edit([task], {"repeat": parse_rule("FREQ=WEEKLY;BYDAY=MO")}))
+    _meet(world)
+    before = {*_ids(a)}
+    a.do(lambda: a.tasks.complete([task]))
+    (coming,) = {*_ids(a)} - before
+    a.do(lambda: a.tasks.edit([coming], {"title": "Water all plants"}))
+    world.now += MINUTE
+    b.do(lambda: b.tasks.complete([task]))
+    _meet(world)
+    for device in world.devices:
+        made = [device.tasks.get(id_) for id_ in _ids(device) if id_ not in before]
+        told = [(one.id, one.title, len(one.checklist), len(one.labels)) for one in made]
+        if told != [(coming, "Water all plants", 2, 1)]:
+            raise invariants.BrokenError(f"ThereIsOneNextTask: {told}")
 
 
 def a_correction_after_a_verdict(world: World) -> None:

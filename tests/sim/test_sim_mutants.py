@@ -14,7 +14,7 @@ from tests.sim.stories import Story
 PROMISES = {
     "AbsenceIsNoDeletion", "CursorsTellTheTruth", "NobodyBlocksOthers", "ThereIsRest", "NothingIsLost",
     "NothingComesBack", "EverybodyHasTheSame", "EverybodySeesTheSame", "EverybodyIsSound", "LosersAreKept",
-    "EverythingArrives", "WhatIsDamagedIsMended",
+    "EverythingArrives", "WhatIsDamagedIsMended", "ThereIsOneNextTask",
 }  # fmt: skip
 
 

@@ -9,8 +9,9 @@ from typing import Any
 
 from desktop.domain.change_set import ItemState
 from desktop.domain.ids import new_id
+from desktop.domain.repeat import parse_rule
 from desktop.domain.run import Conversation, Message, Role
-from desktop.domain.task import Due, Priority, Status
+from desktop.domain.task import Due, Priority, Start, Status
 from desktop.domain.views import Query, View
 from desktop.errors import AssentError
 from desktop.review.undo import NotUndoneError
@@ -91,6 +92,8 @@ def _edit(device: Device, a: int, b: int) -> None:
         {"due": Due(dt.date(2026, 1 + b % 12, 3)) if b % 3 else None},
         {"estimate": 5 + b % 5},
         {"status": list(Status)[b % 5]},
+        {"repeat": parse_rule(f"FREQ=WEEKLY;INTERVAL={1 + b % 3}") if b % 4 else None},
+        {"start": Start() if b % 2 else None},
     )
     if ids := _pick(device, a):
         device.tasks.edit(ids, fields[b % len(fields)])  # type: ignore[arg-type]

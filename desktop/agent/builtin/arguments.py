@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from desktop.agent.language import Intent, Selection
+from desktop.domain.dates.repeats import repeat_words
 from desktop.domain.task import Filter
 from desktop.domain.text import shorten
 from desktop.tools.registry import TOOLS
@@ -48,9 +49,15 @@ def _add_task(intent: Intent) -> Arguments:
     if intent.priority:
         arguments["priority"] = intent.priority.value
     start = str(intent.start) if intent.start else ""
-    more = {"list": intent.list, "repeat": intent.repeat, "remind": list(intent.remind), "start_date": start}
+    more = {"list": intent.list, "repeat": _repeat(intent), "remind": list(intent.remind), "start_date": start}
     taken = TOOLS["add_task"].arguments.model_fields
     return arguments | {name: value for name, value in more.items() if value and name in taken}
+
+
+def _repeat(intent: Intent) -> str:
+    """How a task repeats, in words."""
+    said = intent.repeat
+    return said if isinstance(said, str) else repeat_words(said) if said else ""
 
 
 def _due(intent: Intent) -> Arguments:
@@ -109,7 +116,7 @@ _MAKERS: Mapping[str, Callable[[Intent], Arguments]] = {
     "set_task_due_date": _due,
     "set_task_estimate": lambda intent: {"minutes": intent.minutes},
     "set_task_list": lambda intent: {"list": intent.list or None},
-    "set_task_repeat": lambda intent: {"repeat": intent.repeat or None},
+    "set_task_repeat": lambda intent: {"repeat": _repeat(intent) or None},
     "add_multiple_checklist_items": _items,
     "assign_task_labels": lambda intent: {"labels": [{"name": name} for name in intent.labels]},
     "set_task_language": lambda intent: {"language_code": intent.language, "confidence": _SURE},

@@ -19,7 +19,6 @@ from desktop.domain.task import Due
 from desktop.domain.text import shorten
 from desktop.tools.registry import TOOLS
 from desktop.tools.results import NOTHING_QUEUED, why_nothing_queued
-from desktop.tools.tool import ImmediateTool
 
 _MOST_SHOWN = 50
 _NEXT_SHOWN = 3
@@ -230,7 +229,7 @@ def _failed(outcome: IntentResult) -> str:
 def _settled(made: Made, intent: Intent) -> str:
     """Calls that were executed at once, and those that came to nothing."""
     tool = TOOLS[made.name]
-    if isinstance(tool, ImmediateTool):
+    if not tool.deferred:
         return tool.answer(made.arguments, made.result)
     why = why_nothing_queued(made.result)
     if why is not None:

@@ -14,7 +14,8 @@ from desktop.agent.language.reading import Intent, Item, Level, Target
 from desktop.agent.language.values import has_date_words, read_due, read_minutes, read_priority
 from desktop.agent.language.words import ITEM_BREAK, Line, unquote, without_endings
 from desktop.domain import quickadd
-from desktop.domain.task import Due, Priority
+from desktop.domain.repeat import Repeat
+from desktop.domain.task import Due, Priority, Start
 
 WHAT_TITLE = "What should the task be called?"
 WHAT_TITLES = "What should the tasks be called?"
@@ -60,6 +61,8 @@ class _Parts:
     items: list[Item] = field(default_factory=list)
     labels: tuple[str, ...] = ()
     minutes: int | None = None
+    start: Start | None = None
+    repeat: Repeat | None = None
 
 
 def trim_endings(line: Line) -> Line:
@@ -220,7 +223,10 @@ def _read_title(said: str, line: Line | None, parts: _Parts, context: Context) -
         parts.title = _tidy(said)
         return
     quick = quickadd.parse(said, facts.now, facts.first_weekday, day_first=facts.day_first)
-    parts.due = parts.due or quick.due
+    # The first day of a rule is the tool's to find, where it is in a year that the user has not named.
+    is_named = quick.repeat is None or (quick.due is not None and quick.due.date.year == facts.now.year)
+    parts.due = parts.due or (quick.due if is_named else None)
+    parts.start, parts.repeat = quick.start, quick.repeat
     parts.priority = parts.priority or quick.priority
     parts.labels = parts.labels or quick.labels
     title = _tidy(quick.title)
@@ -255,6 +261,8 @@ def _built(parts: _Parts, span: tuple[int, int], context: Context) -> list[Inten
             description=parts.description,
             due=parts.due,
             priority=parts.priority,
+            start=parts.start,
+            repeat=parts.repeat,
         )
     ]
     if parts.items:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from desktop.domain.task import Due, Filter, Priority, Status
-from desktop.domain.values import Start
+from desktop.domain.repeat import Repeat
+from desktop.domain.task import Due, Filter, Priority, Start, Status
 
 
 class Level(StrEnum):
@@ -86,6 +86,8 @@ class Intent:
     title: str | None = None
     description: str | None = None
     due: Due | None = None
+    start: Start | None = None
+    repeat: Repeat | str | None = None  # the rule, or the words for it
     clears: bool = False  # the value is to be taken away
     priority: Priority | None = None
     minutes: int | None = None
@@ -104,9 +106,7 @@ class Intent:
     time: dt.time | None = None  # the day stays
     shift: int = 0  # days by which a task is moved
     list: str = ""
-    repeat: str = ""
     remind: tuple[str, ...] = ()
-    start: Start | None = None
     given: Mapping[str, Any] | None = None  # the arguments of the call, where these are known
     steps: tuple[str, ...] = ()  # of the agent's own queue
     dropped: tuple[str, ...] = ()

@@ -622,7 +622,7 @@ def _add(state: _State, parts: Parts) -> list[Intent] | None:
     state.last = new = Target(words=title, is_new=True)
     values["priority"] = values.get("priority") or read.priority
     values["list"] = values.get("list") or read.list or ""
-    values["repeat"] = next((chip.text for chip in read.chips if chip.kind is quickadd.ChipKind.REPEAT), "")
+    values["repeat"] = read.repeat
     values["start"] = read.start
     items = values.pop("items", ())
     found = [Intent("add_task", Level.MUST, state.span, title=title, due=read.due, **values)]

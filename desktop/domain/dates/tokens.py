@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ class TokenKind(IntEnum):
     WORD = 0
     QUOTED = 1
     PLAIN = 2  # the user took the chip off these words
-    TAG = 3  # #label, /list or !priority
+    TAG = 3  # #label, /list or !priority; in quick add also @label and p1
     END = 4
 
 
@@ -44,8 +44,10 @@ class Token(NamedTuple):
         return not _SEPARATORS.isdisjoint(self.gap)
 
 
-def tokenize(text: str, quoted: Iterable[Span] = (), plain: Iterable[Span] = ()) -> list[Token]:
-    """The words of `text`, then one END token."""
+def tokenize(
+    text: str, quoted: Iterable[Span] = (), plain: Iterable[Span] = (), tags: Collection[Span] = ()
+) -> list[Token]:
+    """The words of `text`, then one END token. `tags` are the spans of words that are tags without a mark."""
     mask = bytearray(len(text))
     for kind, spans in ((TokenKind.QUOTED, quoted), (TokenKind.PLAIN, plain)):
         for start, end in spans:
@@ -55,9 +57,9 @@ def tokenize(text: str, quoted: Iterable[Span] = (), plain: Iterable[Span] = ())
     last = 0
     for start, end in _cores(text):
         kind = TokenKind(max(mask[start:end]))
-        if kind is TokenKind.WORD and text[start] in "#!/" and end - start > 1:
-            kind = TokenKind.TAG
         raw = text[start:end]
+        if kind is TokenKind.WORD and ((text[start] in "#!/" and end - start > 1) or (start, end) in tags):
+            kind = TokenKind.TAG
         tokens.append(
             Token(kind, fold(raw) if kind is TokenKind.WORD else "", raw, start, end, _gap(text[last:start]))
         )

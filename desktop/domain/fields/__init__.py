@@ -46,11 +46,13 @@ class Names(NamedTuple):
 
 
 class Option(NamedTuple):
-    """The option `--key` of `assent edit`, and of `assent add` unless `edit_only`."""
+    """The option `--key`, or `--name`, of `assent edit`, and of `assent add` unless `edit_only`."""
 
     metavar: str
     help: str = ""
     edit_only: bool = False
+    name: str = ""
+    repeats: bool = False
 
 
 class Switch(NamedTuple):
@@ -185,6 +187,16 @@ TASK: tuple[Field, ...] = (
         files=Names("repeat", ("repeat", "repeats", "recurrence", "rrule"), "RRULE", "rec"),
     ),
     Field(
+        "reminders", kinds.REMINDERS,
+        QT_TRANSLATE_NOOP("Fields", "Reminders"), QT_TRANSLATE_NOOP("Fields", "reminders"), "sets of reminders",
+        column="reminders",
+        arguments=("remind",),
+        option=Option(
+            "WHEN", "10 min, 1 day before, friday 9am, none or default; may be repeated", name="remind", repeats=True
+        ),
+        files=Names("reminders", ("reminders", "reminder", "alarm"), "VALARM", "rem"),
+    ),
+    Field(
         "estimate", kinds.ESTIMATE,
         QT_TRANSLATE_NOOP("Fields", "Estimate"), QT_TRANSLATE_NOOP("Fields", "estimate"), "estimates",
         column="estimate", is_told=True,
@@ -207,17 +219,20 @@ TASK: tuple[Field, ...] = (
         "language", kinds.Language("The language"),
         QT_TRANSLATE_NOOP("Fields", "Language"), QT_TRANSLATE_NOOP("Fields", "language"), "languages",
         column="language",
+        arguments=("language_code",),
         option=Option("CODE", "such as de or pt-BR, or none", edit_only=True),
         hint=QT_TRANSLATE_NOOP("Fields", "A language code such as de or pt-BR"),
         files=Names("language"),
     ),
     Field(
         "report", kinds.Report("The report"), QT_TRANSLATE_NOOP("Fields", "Report of the agent"), "report",
+        arguments=("one_liner", "tldr", "content"),
         action="report", step=QT_TRANSLATE_NOOP("Steps", "Change report of “{subject}”"),
         changed=QT_TRANSLATE_NOOP("History", "{who} wrote the report: {after}"),
     ),
     Field(
         "observation", kinds.Note("An observation"), QT_TRANSLATE_NOOP("Fields", "Note of the agent"), "note",
+        arguments=("text",), verbs=(Verb.ADD, Verb.ADD),
         changed=QT_TRANSLATE_NOOP("History", "{who} noted: {after}"),
     ),
     Field(

@@ -7,12 +7,13 @@ has it. How it reads in the window's language is in `ui/core/field_text.py`, als
 from __future__ import annotations
 
 import datetime as dt
+import json
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from desktop.domain import text
+from desktop.domain import reminders, text
 from desktop.domain.values import (
     CHOSEN_NONE,
     GIVEN,
@@ -47,6 +48,7 @@ class EditKind(StrEnum):
     FLAG = "flag"
     LABEL = "label"
     LIST = "list"
+    REMINDERS = "reminders"
 
 
 class Here(NamedTuple):
@@ -55,6 +57,7 @@ class Here(NamedTuple):
     now: dt.datetime
     first_weekday: int
     day_first: bool | None
+    morning: dt.time = dt.time(9)
 
 
 def is_short(value: Any) -> bool:
@@ -69,6 +72,7 @@ class ValueKind:
 
     editor = EditKind.TITLE
     is_prose = False
+    is_list = False  # registers hold a list, which the column of a table has as JSON
 
     def __init__(self, what: str) -> None:
         self.what = what
@@ -296,6 +300,58 @@ class Language(ValueKind):
         return text.language(str(value))
 
 
+class RemindersKind(ValueKind):
+    """When to remind of something: see `domain/reminders.py`. None is “as usual”, an empty list is “never”."""
+
+    editor = EditKind.REMINDERS
+    is_list = True
+
+    def accepts(self, stored: Any) -> bool:
+        return (
+            isinstance(stored, list)
+            and len(stored) <= SHORT
+            and all((type(one) is int and 0 <= one < 10_000_000) or is_short(one) for one in stored)
+        )
+
+    def load(self, stored: Any) -> Any:
+        try:
+            given = json.loads(stored) if isinstance(stored, str) else stored
+            return None if given is None else reminders.checked(given)
+        except (InvalidInputError, TypeError, ValueError):
+            return None
+
+    def dump(self, value: Any) -> Any:
+        return list(value)
+
+    def store(self, value: Any) -> Any:
+        return list(reminders.checked(value))
+
+    def parse(self, typed: str, here: Here) -> Any:
+        """Parted by semicolons, or by commas: “10 min, 1 day before”, “friday 9am”; “none”, or “default”."""
+        wanted = typed.strip().casefold()
+        if wanted in ("default", "standard"):
+            return None
+        if wanted in CHOSEN_NONE:
+            return ()
+        parts = typed.split(";") if ";" in typed else typed.split(",")
+        return reminders.checked(self._parse_one(part.strip(), here) for part in parts if part.strip())
+
+    def _parse_one(self, typed: str, here: Here) -> reminders.Reminder:
+        if (minutes := reminders.offset_in(typed)) is not None:
+            return minutes
+        try:
+            due = DUE.parse(typed, here)
+        except InvalidInputError:
+            due = None
+        if due is None:
+            shown = text.shorten(typed, 40)
+            raise InvalidInputError(f"“{shown}” is not a reminder; try 10 min, 1 day or friday 9am.")
+        return str(Due(due.date, due.time or here.morning))
+
+    def plain(self, stored: Any) -> str:
+        return ", ".join(map(reminders.plain, stored)) or "never"
+
+
 class Flag(ValueKind):
     editor = EditKind.FLAG
 
@@ -352,11 +408,17 @@ class Report(ValueKind):
     def dump(self, value: Any) -> Any:
         return [value.one_liner, value.tldr, value.content]
 
+    def plain(self, stored: Any) -> str:
+        return "\n".join(part for part in stored if part) if self.accepts(stored) else str(stored)
+
 
 class Note(ValueKind):
     """What the agent noticed: when, and in what words."""
 
     is_prose = True
+
+    def plain(self, stored: Any) -> str:
+        return str(stored[1]) if isinstance(stored, list) and len(stored) == 2 else str(stored)
 
 
 TITLE = Line("The title", text.TITLE_MAX)
@@ -371,5 +433,6 @@ STATUS = Choice("The status", Status, parse_status, EditKind.STATUS, Status.OPEN
 DUE = DayAndTime("The due date")
 START = StartDay("The start")
 REPEAT = Rule("The repetition")
+REMINDERS = RemindersKind("A reminder")
 ESTIMATE = Minutes("An estimate", 1440)
 PRIORITY = Choice("The priority", Priority, parse_priority, EditKind.PRIORITY)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sqlalchemy import func, select
+from sqlalchemy import ScalarSelect, case, func, select
 
 from desktop.store.schema import conversations, messages, run_log
 from desktop.store.statements.compiling import positional
-from desktop.store.statements.parts import given, made, there
+from desktop.store.statements.parts import given, in_json, made, there
 
 _SAID_AT = (
     select(func.max(messages.c.created_at))
@@ -32,6 +32,8 @@ MESSAGES = (
 
 # the log of runs
 
+_AGENT = "agent"  # the event with which a run of another agent begins: `run_log.AGENT`
+
 LOG = positional(
     run_log.insert().values({name: given(name) for name in ("run_id", "at", "event", "milliseconds", "details")})
 )
@@ -52,12 +54,35 @@ _REQUEST = (
     .limit(1)
     .scalar_subquery()
 )
-LOGGED_RUNS = select(_LOGGED.c.run_id, _LOGGED.c.at, func.coalesce(_REQUEST, "")).order_by(_LOGGED.c.last.desc())
-OLD_RUNS = (
-    select(run_log.c.run_id)
+
+
+def _of_agent(part: str) -> ScalarSelect[str]:
+    """What a run of another agent says of itself, the last that it said."""
+    return (
+        select(in_json(run_log.c.details, f"$.{part}"))
+        .where(run_log.c.run_id == _LOGGED.c.run_id, run_log.c.event == _AGENT)
+        .order_by(run_log.c.seq.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+
+
+LOGGED_RUNS = select(
+    *(_LOGGED.c.run_id, _LOGGED.c.at, func.coalesce(_REQUEST, _of_agent("why"), "")),
+    func.coalesce(_of_agent("agent"), ""),
+).order_by(_LOGGED.c.last.desc())
+_NUMBERED = (
+    select(
+        run_log.c.run_id,
+        func.row_number()
+        .over(
+            partition_by=func.max(case((run_log.c.event == _AGENT, 1), else_=0)),
+            order_by=func.max(run_log.c.seq).desc(),
+        )
+        .label("number"),
+    )
     .group_by(run_log.c.run_id)
-    .order_by(func.max(run_log.c.seq).desc())
-    .limit(-1)
-    .offset(given("keep"))
+    .subquery("numbered")
 )
+OLD_RUNS = select(_NUMBERED.c.run_id).where(_NUMBERED.c.number > given("keep"))
 FORGET_RUN = positional(run_log.delete().where(run_log.c.run_id == given("run")))

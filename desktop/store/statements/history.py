@@ -78,10 +78,10 @@ REMOVE_LOST = positional(conflicts.delete().where(*(column == given(f"old_{colum
 FORGET_LOST = conflicts.delete().where(among(conflicts.c.entity))
 FORGET_ALL_LOST = delete(conflicts)
 
-SILENT = ["created_at", "position", "task_id"]
+SILENT = ["created_at", "position", "reminded", "task_id"]
 """Fields of which nobody wants to hear: no conflict is shown for them, and no line of the history."""
 
-_EDITED = ("task", "item", "label", "list", "filter")
+_EDITED = ("task", "item", "label", "list", "filter", "template")
 _THERE = or_(
     *(
         and_(
@@ -116,7 +116,7 @@ _told = func.json_each(history.c.fields).table_valued("key")
 _LATER_ELSEWHERE: ColumnElement[bool] = and_(  # the last half of a stamp is its device
     history.c.stamp > _gone.c.deletion,
     func.substr(history.c.stamp, 17) != func.substr(_gone.c.deletion, 17),
-    exists().select_from(_told).where(_told.c.key.not_in(["position", "task_id", "deleted"])),
+    exists().select_from(_told).where(_told.c.key.not_in(["deleted", "position", "reminded", "task_id"])),
 )
 EDITED_IN_TRASH = (
     select(_gone.c.id)

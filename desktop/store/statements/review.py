@@ -96,6 +96,17 @@ DECISIONS = (
     .offset(given("offset"))
 )
 
+DECIDED_SINCE = (
+    select(change_items.c.state, func.count())
+    .where(
+        made(change_items),
+        change_items.c.id.in_(
+            select(decisions.c.item_id).where(made(decisions), decisions.c.created_at >= given("since"))
+        ),
+    )
+    .group_by(change_items.c.state)
+)
+
 FAILURES = select(failures.c.item_id, failures.c.error).where(among(failures.c.item_id))
 NOTE_FAILURE = new_row(failures, "OR REPLACE")
 FORGET_FAILURE = positional(failures.delete().where(failures.c.item_id == given("item")))

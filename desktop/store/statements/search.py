@@ -11,7 +11,7 @@ from desktop.domain.views import View
 from desktop.store import schema
 from desktop.store.schema import search, task_labels, tasks
 from desktop.store.statements.compiling import positional
-from desktop.store.statements.parts import among, given, listed
+from desktop.store.statements.parts import among, given
 
 SLOTS = ["0", "1", "2", "12"]
 """For so many words that are read in the texts themselves there are statements; a slot that is not needed takes the
@@ -52,13 +52,14 @@ def _matching(what: Select[Any], slots: str, *, match: bool, in_title: bool) -> 
     return found
 
 
-_group = listed("worn")
+_group = func.json_each(given("worn")).table_valued("key", "value", name="worn")
 _label = func.json_each(_group.c.value).table_valued("value", name="label")
-_WEARS = (
-    select(task_labels.c.label_id)
-    .where(task_labels.c.task_id == tasks.c.id, task_labels.c.label_id == _label.c.value)
-    .correlate(tasks, _group)
-    .exists()
+_WEARING = (  # found once, not for every task anew
+    select(task_labels.c.task_id)
+    .select_from(_group, _label, task_labels)
+    .where(task_labels.c.label_id == _label.c.value)
+    .group_by(task_labels.c.task_id)
+    .having(func.count(_group.c.key.distinct()) == func.json_array_length(given("worn")))
 )
 
 
@@ -67,7 +68,7 @@ def _if_given(name: str, condition: ColumnElement[bool]) -> ColumnElement[bool]:
 
 
 _NARROWED = [
-    _if_given("worn", ~select(_group.c.value).where(~_WEARS).correlate(tasks).exists()),
+    _if_given("worn", tasks.c.id.in_(_WEARING)),
     _if_given("lists", among(case((tasks.c.listed == 1, tasks.c.list_id), else_=search_grammar.NO_LIST), "lists")),
     _if_given("priorities", among(func.coalesce(tasks.c.priority, search_grammar.NO_PRIORITY), "priorities")),
     _if_given("due_from", tasks.c.due >= given("due_from")),

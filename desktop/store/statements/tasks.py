@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Select, and_, case, delete, exists, func, 
 
 from desktop.domain.views import Sort, View
 from desktop.store import schema
-from desktop.store.schema import change_items, filters, items, labels, lists, search, task_labels, tasks
+from desktop.store.schema import change_items, filters, items, labels, lists, search, task_labels, tasks, templates
 from desktop.store.statements.compiling import positional
 from desktop.store.statements.parts import among, given, made, new_row, there
 
@@ -93,11 +93,37 @@ DONE_BETWEEN = (
     .order_by(tasks.c.completed_at.desc(), tasks.c.id.desc())
 )
 TITLES = select(tasks.c.id, tasks.c.title, tasks.c.due).where(schema.LIVE).order_by(*_IN_PLACE)
+_REMINDER = select(
+    *(tasks.c.id, tasks.c.title, tasks.c.due, tasks.c.reminders, tasks.c.reminded, tasks.c.snoozed),
+).where(tasks.c.start.is_(None) | (tasks.c.start <= given("today")))  # before it starts, nobody wants to hear of it
 TIMED = (
-    select(tasks.c.id, tasks.c.title, tasks.c.due)
-    .where(schema.OPEN, tasks.c.due > given("after"), func.length(tasks.c.due) > 10)
+    _REMINDER.where(schema.OPEN, tasks.c.due > given("after"), func.length(tasks.c.due) > 10)
+    .where(tasks.c.reminders.is_(None), tasks.c.snoozed.is_(None))
+    .where(tasks.c.reminded.is_(None) | (tasks.c.reminded < tasks.c.due))
     .order_by(tasks.c.due, tasks.c.id)
     .limit(given("limit"))
+)
+REMINDED = _REMINDER.where(schema.REMINDED)
+REMINDED_OF = _REMINDER.where(among(tasks.c.id), schema.OPEN)
+_IN_CALENDAR = select(
+    *(tasks.c.id, tasks.c.title, tasks.c.status, tasks.c.priority, tasks.c.due, tasks.c.estimate, tasks.c.list_id)
+)
+DATED = (
+    _IN_CALENDAR.where(schema.DATED, tasks.c.due >= given("first"), tasks.c.due < given("end"))
+    .with_hint(tasks, "INDEXED BY tasks_dated", "sqlite")
+    .order_by(tasks.c.due)
+)
+_UNDATED = and_(schema.OPEN, tasks.c.due.is_(None), or_(tasks.c.start.is_(None), tasks.c.start <= given("today")))
+UNDATED = _IN_CALENDAR.where(_UNDATED).order_by(*_IN_PLACE).limit(given("limit"))
+UNDATED_COUNT = select(func.count()).select_from(tasks).where(_UNDATED)
+CREATED_SINCE = select(tasks.c.created_at).where(schema.LIVE, tasks.c.created_at >= given("since"))
+COMPLETED_SINCE = select(tasks.c.completed_at, tasks.c.estimate).where(
+    schema.CLOSED, tasks.c.status == "done", tasks.c.completed_at >= given("since")
+)
+PLANNED = (
+    select(tasks.c.due, tasks.c.estimate)
+    .where(schema.DATED, tasks.c.due >= given("first"), tasks.c.due < given("end"), tasks.c.estimate > 0)
+    .with_hint(tasks, "INDEXED BY tasks_dated", "sqlite")
 )
 TITLE = select(tasks.c.title).where(tasks.c.id == given("id"))
 LIVE_COUNT = select(func.count()).select_from(tasks).where(schema.LIVE)
@@ -191,6 +217,10 @@ FILTERS = (
     .where(there(filters))
     .order_by(filters.c.position, filters.c.id)
 )
+
+# templates
+
+TEMPLATES = select(templates.c.id, templates.c.name, templates.c.content).where(there(templates))
 
 # places in the list
 

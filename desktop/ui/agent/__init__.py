@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from desktop.ui.agent.actions import AgentActions as AgentActions
     from desktop.ui.agent.dock import AgentDock as AgentDock
+    from desktop.ui.agent.header import TaskPicker as TaskPicker
     from desktop.ui.agent.header import TasksAtHand as TasksAtHand
     from desktop.ui.agent.session import LAST_KEY as LAST_KEY
 else:
@@ -14,6 +15,6 @@ else:
         __name__,
         actions="AgentActions",
         dock="AgentDock",
-        header="TasksAtHand",
+        header="TaskPicker TasksAtHand",
         session="LAST_KEY",
     )

@@ -29,6 +29,7 @@ class AgentActions(QObject):
             "agent.retry": self.retry,
             "agent.decisions": self.show_decisions,
             "agent.audit": self.show_audit,
+            "agent.others": self.show_other_agents,
             "agent.model": self.choose_model,
             "view.agent": self.toggle,
         }
@@ -75,6 +76,11 @@ class AgentActions(QObject):
         from desktop.ui.agent.audit import open_audit
 
         open_audit(self._context, self._window)
+
+    def show_other_agents(self) -> None:
+        from desktop.ui.agent.other_agents import open_other_agents
+
+        open_other_agents(self._context, self._window)
 
     def choose_model(self) -> None:
         from desktop.ui.agent.model_dialog import open_model

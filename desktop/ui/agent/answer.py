@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QToolButto
 from desktop.domain.change_set import ItemState
 from desktop.domain.run import Choice, Message, ToolRecord
 from desktop.domain.text import shorten
+from desktop.ui.agent.app_words import message_text, truth_text
 from desktop.ui.agent.calls import CallList
 from desktop.ui.agent.task_links import task_of, titles_of, with_links
-from desktop.ui.agent.truth_text import truth_text
 from desktop.ui.agent.words import breakable
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
@@ -111,16 +111,18 @@ class AnswerBlock(QWidget):
     def settle(self, message: Message) -> None:
         """Shows the answer as it was checked and stored."""
         self.is_settled = True
-        self._coming = [message.text]
+        self._proposals = proposals_of(message.records.tool_calls)
+        on_card = bool(self._proposals) and message.records.change_set_id is not None
+        self._coming = [message_text(message, on_card=on_card)]
         if not self.calls.rows:
             self.calls.show_records(message.records.tool_calls)
         self._titles = titles_of(message.records.tool_calls)
+        self.calls.set_told_below(on_card)
         self.flush()
         if message.records.choices:
             self._offer(message.records.choices)
         if message.records.own_words:
             self._offer_own_words(message.records.own_words)
-        self._proposals = proposals_of(message.records.tool_calls)
         self.foot.show_truth(truth_text(message))
         self.foot.setVisible(bool(message.text.strip() or message.truth))
         self.setMinimumHeight(0)

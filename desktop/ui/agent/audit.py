@@ -48,7 +48,7 @@ class AuditDialog(Frame):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, self.tr("What was sent"), parent)
         self._agent: AgentService = context.services.agent
-        self._shown = ""
+        self._shown = self._wanted = ""
         text = QLabel(
             self.tr(
                 "Everything that went to the model and came back, for the last runs on this device. "
@@ -94,15 +94,24 @@ class AuditDialog(Frame):
     def on_listed(self, runs: list[LoggedRun]) -> None:
         now = self.context.now()
         for run in runs:
-            text = f"{moment_text(parse_instant(run.at), now)}\n{shorten(' '.join(run.request.split()), _TITLE)}"
+            said = ": ".join(part for part in (run.agent, " ".join(run.request.split())) if part)
+            text = f"{moment_text(parse_instant(run.at), now)}\n{shorten(said, _TITLE)}"
             item = QListWidgetItem(text, self.runs)
             item.setData(_RUN, run.run_id)
         self._pages.setCurrentWidget(self._sides if runs else self._none)
         self._sides.setSizes([self.context.theme.metrics.grid * 32, self.context.theme.metrics.grid * 70])
         self.copy.setEnabled(bool(runs))
         if runs:
-            self.runs.setCurrentRow(0)
+            rows = [row for row, run in enumerate(runs) if run.run_id == self._wanted]
+            self.runs.setCurrentRow(rows[0] if rows else 0)
             self.runs.setFocus()
+
+    def choose(self, run_id: str) -> None:
+        """Shows this run, now or once the runs are listed."""
+        self._wanted = run_id
+        for row in range(self.runs.count()):
+            if self.runs.item(row).data(_RUN) == run_id:
+                self.runs.setCurrentRow(row)
 
     def on_run_chosen(self, item: QListWidgetItem | None) -> None:
         self._shown = item.data(_RUN) if item else ""
@@ -159,6 +168,14 @@ def _title(entry: LogEntry) -> str:
             return translate("Audit", "Step done") if details.get("ok") else translate("Audit", "Step not done")
         case "failed":
             return translate("Audit", "Ended early")
+        case "agent":
+            return translate("Audit", "Another agent: {name}").format(name=details.get("agent", ""))
+        case "looked at":
+            return translate("Audit", "Looked at {what}").format(what=details.get("what", ""))
+        case "refused":
+            return translate("Audit", "Calls refused, as they came too fast: {number}").format(
+                number=QLocale().toString(int(details.get("calls") or 0))
+            )
         case other:
             return other
 
@@ -222,6 +239,14 @@ def _failed(details: Mapping[str, Any]) -> Iterable[str]:
     return [str(details.get("error") or "")]
 
 
+def _agent(details: Mapping[str, Any]) -> Iterable[str]:
+    return filter(None, [str(details.get("why") or "")])
+
+
+def _nothing(_details: Mapping[str, Any]) -> Iterable[str]:
+    return []
+
+
 _LINES: Mapping[str, Callable[[Mapping[str, Any]], Iterable[str]]] = {
     "sent": _sent,
     "received": _received,
@@ -229,6 +254,9 @@ _LINES: Mapping[str, Callable[[Mapping[str, Any]], Iterable[str]]] = {
     "judged": _judged,
     "assessed": _assessed,
     "failed": _failed,
+    "agent": _agent,
+    "looked at": _nothing,
+    "refused": _nothing,
 }
 
 

@@ -52,6 +52,8 @@ class CallList(QWidget):
         super().__init__(parent)
         self._icons = icons
         self.rows: list[CallRow] = []
+        self._fewest = 2
+        """From so many calls on they are summed up."""
         self._running: dict[str, CallRow] = {}
         self._column = make_column(self, spacing=0)
         self.hide()
@@ -81,6 +83,11 @@ class CallList(QWidget):
                 self._add().show_record(record)
         self._show()
 
+    def set_told_below(self, on: bool) -> None:
+        """A card below says what was proposed: then a single call is only counted, too."""
+        self._fewest = 1 if on else 2
+        self._show()
+
     def on_toggled(self) -> None:
         self.unfolding.emit(self.summary)
         self._show()
@@ -97,7 +104,7 @@ class CallList(QWidget):
 
     def _show(self) -> None:
         self.setVisible(bool(self.rows))
-        if len(self.rows) < 2:
+        if len(self.rows) < self._fewest:
             return
         self.summary.show_line(self._sum())
         self.summary.setEnabled(True)  # also while one of them is under way

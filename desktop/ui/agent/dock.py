@@ -21,6 +21,7 @@ from desktop.agent.provider import Usage
 from desktop.agent.provider_choice import BUILTIN
 from desktop.domain.run import Choice, TodosState
 from desktop.domain.text import shorten
+from desktop.ui.agent.app_words import truth_text
 from desktop.ui.agent.conversations import ConversationsPopup
 from desktop.ui.agent.header import AgentHeader, TasksAtHand
 from desktop.ui.agent.input import AgentInput
@@ -28,7 +29,6 @@ from desktop.ui.agent.messages import Offer
 from desktop.ui.agent.queue_panel import QueuePanel
 from desktop.ui.agent.session import AgentSession, MessagePage
 from desktop.ui.agent.transcript import Transcript
-from desktop.ui.agent.truth_text import truth_text
 from desktop.ui.agent.welcome import AgentWelcome
 from desktop.ui.core.context import AppContext
 from desktop.ui.widgets.layouts import make_column

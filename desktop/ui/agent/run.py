@@ -23,8 +23,8 @@ from desktop.agent.events import (
 from desktop.domain.run import STEP_PREFIX, Message, Role, Stop
 from desktop.domain.text import shorten
 from desktop.ui.agent.answer import AnswerBlock
+from desktop.ui.agent.app_words import message_text, truth_text
 from desktop.ui.agent.messages import NoticeBlock, Offer, StepLine, UserBubble, offers_after
-from desktop.ui.agent.truth_text import truth_text
 from desktop.ui.agent.words import breakable, progress_words
 from desktop.ui.core.context import AppContext
 from desktop.ui.theme.manager import Theme
@@ -91,7 +91,7 @@ class RunBlock(QWidget):
         elif message.role is Role.NOTICE:
             self._drop_empty_answer()
             warns = message.records.stopped is not Stop.CAP
-            self._notice = NoticeBlock(self._context.icons, message.text, warns=warns, parent=self)
+            self._notice = NoticeBlock(self._context.icons, message_text(message), warns=warns, parent=self)
             self._notice.chosen.connect(self.chosen)
             self._said.addWidget(self._notice)
         elif message.is_step:
@@ -262,7 +262,9 @@ class LiveRun(QObject):
             self._flush.start()
 
     def _on_text_replaced(self, event: TextReplaced) -> None:
-        self.block.answer().replace_text(event.text)
+        answer = self.block.answer()
+        # After calls these are the app's words, which the stored answer brings at once, in the window's language.
+        answer.replace_text("" if answer.calls.rows else event.text)
         self._say_thinking()
 
     def _on_progress(self, event: ProgressTold) -> None:
@@ -287,7 +289,7 @@ class LiveRun(QObject):
         message = event.message
         self.block.add_message(message)
         self.grew.emit()
-        said = " ".join(filter(None, (message.text, truth_text(message))))
+        said = " ".join(filter(None, (message_text(message), truth_text(message))))
         announce(self.block, shorten(said, _READ_OUT), urgent=message.role is Role.NOTICE)
 
     def _say_thinking(self) -> None:

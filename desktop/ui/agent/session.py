@@ -15,7 +15,7 @@ from desktop.domain.change_set import SetFilter
 from desktop.domain.run import Message, Role
 from desktop.services.agent import AgentService
 from desktop.store import Changes
-from desktop.ui.agent.truth_text import truth_of
+from desktop.ui.agent.app_words import truth_of
 from desktop.ui.core.context import AppContext
 
 if TYPE_CHECKING:

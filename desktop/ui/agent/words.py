@@ -83,6 +83,11 @@ def _done(record: ToolRecord, what: str) -> str:
     return translate("ToolCall", "Applied: {what}").format(what=what)
 
 
+def call_words(record: ToolRecord) -> str:
+    """The call as something one can do."""
+    return _what(record.name, record.arguments, record.result)
+
+
 def _what(tool: str, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> str:
     """The call as something one can do: “add “milk””. Arguments come from a model and may be of any kind."""
     words = _words(tool, arguments, result)

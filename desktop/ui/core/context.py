@@ -22,7 +22,8 @@ POLL_MS = 250
 
 
 class Notice(NamedTuple):
-    """A sentence for the user that needs no answer. With `undo` it offers to take the last step back.
+    """A sentence for the user that needs no answer. With `undo` it offers to take the last step back, with `offer`
+    something else: the word on the button, and what it does.
 
     `then` is called when it is gone and nobody took that offer.
     """
@@ -31,6 +32,7 @@ class Notice(NamedTuple):
     undo: bool = False
     is_error: bool = False
     then: Callable[[], object] | None = None
+    offer: tuple[str, Callable[[], object]] | None = None
 
 
 class AppContext(QObject):

@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from desktop.domain.durations import minutes_in
 from desktop.domain.fields import Field, task_field
-from desktop.domain.fields.value_kinds import STATUS, DayAndTime, Language, Minutes, Note, Report
+from desktop.domain.fields.value_kinds import (
+    STATUS,
+    DayAndTime,
+    Language,
+    Minutes,
+    Note,
+    RemindersKind,
+    Report,
+    Rule,
+    StartDay,
+)
+from desktop.domain.reminders import Reminders
 from desktop.domain.text import shorten
-from desktop.domain.values import Status, parse_due
+from desktop.domain.values import Start, Status, parse_due, parse_start
 from desktop.errors import InvalidInputError
-from desktop.ui.core.format import day_text, status_text, time_text
+from desktop.ui.core.format import day_text, reminder_text, status_text, time_text
+
+if TYPE_CHECKING:
+    from desktop.domain.repeat import Repeat
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
@@ -43,9 +57,15 @@ def value_text(field: Field, stored: Any, today: dt.date) -> str:
             due = parse_due(stored)
             day = day_text(due.date, today)
             return f"{day} {time_text(due.time)}" if due.time else day
+        if isinstance(kind, StartDay):
+            return start_text(parse_start(stored), today)
+        if isinstance(kind, Rule):
+            return repeat_text(kind.load(stored)) or stored
         if kind is STATUS:
             stored = stored[0] if isinstance(stored, list) else stored
             return status_text(Status(stored))
+        if isinstance(kind, RemindersKind):
+            return reminders_text(kind.load(stored), today)
         if isinstance(kind, Report):
             return "\n".join(part for part in stored if part)
         if isinstance(kind, Note):
@@ -55,6 +75,17 @@ def value_text(field: Field, stored: Any, today: dt.date) -> str:
     if isinstance(stored, bool):
         return translate("Review", "yes") if stored else translate("Review", "no")
     return stored if isinstance(stored, str) else shorten(str(stored), 400)
+
+
+def start_text(start: Start, today: dt.date) -> str:
+    return day_text(start.date, today) if start.date else translate("Places", "Someday")
+
+
+def repeat_text(repeat: Repeat | None) -> str:
+    """A rule in words, which the domain has for every language of the window; "" for none."""
+    from desktop.domain.dates.repeats import repeat_words
+
+    return repeat_words(repeat, QLocale().name()) if repeat else ""
 
 
 def typed_text(field: Field, stored: Any) -> str:
@@ -73,6 +104,10 @@ def parse_typed(field: Field, typed: str) -> Any:
     if isinstance(field.kind, Language) and typed.strip().endswith(")"):
         typed = typed.rpartition("(")[2].removesuffix(")")
     return field.store(typed) if typed.strip() else None
+
+
+def reminders_text(reminders: Reminders, today: dt.date) -> str:
+    return ", ".join(reminder_text(one, today) for one in reminders) or translate("Format", "Never")
 
 
 def minutes_text(minutes: int | None) -> str:

@@ -8,7 +8,8 @@ from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
 
-from desktop.domain.values import Due, Status
+from desktop.domain.reminders import Reminder, amount_of
+from desktop.domain.values import Due, Start, Status
 from desktop.domain.views import Group, TaskRow
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
@@ -33,6 +34,11 @@ def day_text(day: dt.date, today: dt.date) -> str:
     }
     near = words.get((day - today).days)
     return near or _date_text(day, "short" if day.year == today.year else "short with year")
+
+
+def day_month_text(day: dt.date) -> str:
+    """“27 Nov”, as short as a date can be."""
+    return _date_text(day, "day and month")
 
 
 def long_day_text(day: dt.date, today: dt.date) -> str:
@@ -73,6 +79,23 @@ def time_text(time: dt.time) -> str:
     return QLocale().toString(QTime(time.hour, time.minute), pattern)
 
 
+def reminder_text(reminder: Reminder, today: dt.date) -> str:
+    """“10 minutes before”, “When due”, “Tomorrow 9:00”."""
+    if isinstance(reminder, str):
+        moment = dt.datetime.fromisoformat(reminder)
+        return _with_time(day_text(moment.date(), today), moment.time())
+    if not reminder:
+        return translate("Format", "When due")
+    number, unit = amount_of(reminder)
+    one, many = {
+        "minute": (translate("Format", "1 minute before"), translate("Format", "{number} minutes before")),
+        "hour": (translate("Format", "1 hour before"), translate("Format", "{number} hours before")),
+        "day": (translate("Format", "1 day before"), translate("Format", "{number} days before")),
+        "week": (translate("Format", "1 week before"), translate("Format", "{number} weeks before")),
+    }[unit]
+    return one if number == 1 else many.format(number=number)
+
+
 def status_text(status: Status) -> str:
     return {
         Status.OPEN: translate("Format", "Open"),
@@ -83,6 +106,22 @@ def status_text(status: Status) -> str:
         Status.DONE: translate("Format", "Done"),
         Status.REJECTED: translate("Format", "Rejected"),
     }[status]
+
+
+def with_coming(text: str, due: Due | None, now: dt.datetime) -> str:
+    """What was done, and, of a task that repeats, when the next one is due."""
+    if due is None:
+        return text
+    return translate("Format", "{text} · next: {when}").format(text=text, when=due_text(due, now))
+
+
+def waiting_text(start: Start, today: dt.date) -> str:
+    """“starts Fri 3 Dec”, of a task that is not to be seen yet."""
+    if start.date is None:
+        return translate("Format", "someday")
+    day = day_text(start.date, today)
+    near = (start.date - today).days <= 1
+    return translate("Format", "starts {day}").format(day=day[:1].lower() + day[1:] if near else day)
 
 
 def proposed_text(number: int) -> str:
@@ -97,10 +136,16 @@ def row_sentence(row: TaskRow, now: dt.datetime, excerpt: str = "") -> str:
         parts.append(proposed_text(row.proposed))
     if row.due and row.status.is_pending:
         parts.append(_due_words(row.due, now))
+    if row.start and row.status.is_pending and row.start.is_ahead(now.date()):
+        parts.append(waiting_text(row.start, now.date()))
+    if row.repeats:
+        parts.append(translate("Format", "repeats"))
     if row.priority:
         parts.append(translate("Format", "priority {name}").format(name=row.priority))
     if row.items:
         parts.append(translate("Format", "{checked} of {all} done").format(checked=row.checked, all=row.items))
+    if row.list:
+        parts.append(translate("Format", "list {name}").format(name=row.list.name))
     parts += [translate("Format", "label {name}").format(name=label.name) for label in row.labels]
     if row.has_description:
         parts.append(translate("Format", "has a description"))
@@ -146,6 +191,7 @@ def _patterns(locale_name: str) -> dict[str, str]:
         "long with year": long,
         "short": _without(short, "y"),
         "short with year": _without(short, "ddd"),
+        "day and month": _without(_without(short, "y"), "ddd"),
     }
 
 

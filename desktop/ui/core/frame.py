@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from desktop.errors import AssentError
@@ -122,3 +124,12 @@ class Frame(FittingDialog):
         self._column.addWidget(self.sheet, 1)
         self._column.addWidget(self.progress)
         self._column.addLayout(self._buttons)
+
+
+def quit_after_jobs(window: QWidget, leave: Callable[[], None]) -> None:
+    """Leaves, which asks every dialog of the window to close. One with a job cancels that first, and refuses; so the
+    same is asked for again when the job is over."""
+    jobs = [dialog.job for dialog in window.findChildren(Frame) if dialog.job is not None]
+    for job in jobs:
+        job.finished.connect(lambda: QTimer.singleShot(0, window, leave))
+    leave()

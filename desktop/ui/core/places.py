@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QMimeData
 
 from desktop.domain.views import LISTS, Query, Sort, View
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
@@ -18,11 +20,20 @@ if TYPE_CHECKING:
 TASKS_MIME = "application/x-assent-tasks"
 """A JSON list of the ids of dragged tasks."""
 
-
 PLACE_MIME = "application/x-assent-place"
 """The key of a list or filter that is dragged to another place among its like."""
 
 OWN = ("list", "filter", "label")
+
+
+def drag_data(ids: Sequence[str]) -> QMimeData:
+    data = QMimeData()
+    data.setData(TASKS_MIME, json.dumps(list(ids)).encode())
+    return data
+
+
+def dragged_ids(data: QMimeData) -> list[str]:
+    return list(json.loads(bytes(data.data(TASKS_MIME).data()))) if data.hasFormat(TASKS_MIME) else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +69,14 @@ class Place:
         if self.list is not None or self.filter is not None:
             return task.list is not None and task.list.id == self.list
         match self.view:
+            case View.SOMEDAY:
+                return task.start is not None and task.start.date is None
+            case View.INBOX | View.TODAY | View.UPCOMING if task.start and task.start.is_ahead(today):
+                return False
             case View.INBOX:
                 return task.list is None
             case View.TODAY:
-                return task.due is not None and task.due.date <= today
+                return task.start is not None or (task.due is not None and task.due.date <= today)
             case View.UPCOMING:
                 return task.due is not None and task.due.date > today
             case _:
@@ -93,6 +108,8 @@ _TITLES = {
     View.INBOX: QT_TRANSLATE_NOOP("Places", "Inbox"),
     View.TODAY: QT_TRANSLATE_NOOP("Places", "Today"),
     View.UPCOMING: QT_TRANSLATE_NOOP("Places", "Upcoming"),
+    View.CALENDAR: QT_TRANSLATE_NOOP("Places", "Calendar"),
+    View.SOMEDAY: QT_TRANSLATE_NOOP("Places", "Someday"),
     View.ALL: QT_TRANSLATE_NOOP("Places", "All"),
     View.COMPLETED: QT_TRANSLATE_NOOP("Places", "Completed"),
     View.TRASH: QT_TRANSLATE_NOOP("Places", "Trash"),
@@ -104,6 +121,8 @@ ICONS = {
     View.INBOX: Icon.INBOX,
     View.TODAY: Icon.TODAY,
     View.UPCOMING: Icon.UPCOMING,
+    View.CALENDAR: Icon.CALENDAR,
+    View.SOMEDAY: Icon.SOMEDAY,
     View.ALL: Icon.ALL,
     View.COMPLETED: Icon.COMPLETED,
     View.TRASH: Icon.TRASH,
@@ -111,6 +130,11 @@ ICONS = {
 }
 
 VIEWS = tuple(_TITLES)
+
+
+def place_of(task: Task) -> str:
+    """Where a new task is found: in its list, or in the Inbox."""
+    return task.list.name if task.list else view_title(View.INBOX)
 
 
 def view_title(view: View) -> str:

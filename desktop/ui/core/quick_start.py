@@ -82,6 +82,7 @@ NEXT = (
     "desktop.services.undo",
     "desktop.services.backups",
     "desktop.services.sync",
+    "dateutil.rrule",  # with the first word that says how a task repeats
     "hashlib",
 )
 """What the first keystrokes and the first write need. None of it has to do with Qt."""

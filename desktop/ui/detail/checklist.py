@@ -287,6 +287,10 @@ class Checklist(DetailPart):
         self._take_out(id_)
         self.write(partial(self._service.archive, id_))
 
+    def on_task_wanted(self, id_: str) -> None:
+        self._take_out(id_)
+        self.write(partial(self._service.make_task, id_), notice=self.tr("The item is a task of its own now"))
+
     def on_unarchiving_wanted(self, id_: str) -> None:
         self.write(partial(self._service.archive, id_, on=False))
 
@@ -372,6 +376,7 @@ class Checklist(DetailPart):
         self._model.moved.connect(self.on_moved)
         self.view.removal_wanted.connect(self.on_removal_wanted)
         self.view.archiving_wanted.connect(self.on_archiving_wanted)
+        self.view.task_wanted.connect(self.on_task_wanted)
         self.view.past_end.connect(self.focus_input)
         self.view.escaped.connect(self.escaped)
         self.view.delegate.refused.connect(self.on_rename_refused)

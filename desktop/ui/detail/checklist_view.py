@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from itertools import accumulate
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QKeyCombination, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -28,6 +28,7 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
 from desktop.ui.widgets.row_view import RowView
 
+_AS_TASK = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 _REMOVING = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 _MOVES = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
@@ -41,6 +42,7 @@ class ChecklistView(RowView):
 
     removal_wanted = Signal(str)
     archiving_wanted = Signal(str)
+    task_wanted = Signal(str)
     past_end = Signal()
     escaped = Signal()
     revealed = Signal(QRect)  # what should be scrolled into view
@@ -70,6 +72,7 @@ class ChecklistView(RowView):
         self.setAutoScroll(False)
         alt = Qt.KeyboardModifier.AltModifier
         claim_keys(self, *ENTER, *_REMOVING, Qt.Key.Key_F2, Qt.Key.Key_Space, *(alt | key for key in _MOVES))
+        claim_keys(self, *(QKeyCombination(_AS_TASK, key) for key in ENTER))
         for signal in (*changes, model.layoutChanged):
             signal.connect(self.fit)
         self.delegate.sizeHintChanged.connect(self.fit)
@@ -169,6 +172,8 @@ class ChecklistView(RowView):
             super().keyPressEvent(event)
         elif event.key() in _MOVES and alt:
             self.move_row(index, _MOVES[Qt.Key(event.key())])
+        elif event.key() in ENTER and event.modifiers() & _AS_TASK == _AS_TASK:
+            self.make_current_a_task()
         elif event.key() in (*ENTER, Qt.Key.Key_F2):
             self.edit_row(index)
         elif event.key() in _REMOVING:
@@ -267,6 +272,9 @@ class ChecklistView(RowView):
     def remove_current(self) -> None:
         self.removal_wanted.emit(self._rows.item(self.currentIndex().row()).id)
 
+    def make_current_a_task(self) -> None:
+        self.task_wanted.emit(self._rows.item(self.currentIndex().row()).id)
+
     def _menu(self) -> QMenu:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -276,6 +284,7 @@ class ChecklistView(RowView):
         menu.addAction(icon(Icon.CHEVRON_UP), self.tr("Move up\tAlt+Up"), self.move_current_up)
         menu.addAction(icon(Icon.CHEVRON_DOWN), self.tr("Move down\tAlt+Down"), self.move_current_down)
         menu.addSeparator()
+        menu.addAction(icon(Icon.ALL), self.tr("Make it a task\tCtrl+Shift+Enter"), self.make_current_a_task)
         menu.addAction(icon(Icon.ARCHIVE), self.tr("Archive"), self.archive_current)
         menu.addAction(icon(Icon.TRASH), self.tr("Delete\tDel"), self.remove_current)
         return menu

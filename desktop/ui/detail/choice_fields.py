@@ -1,19 +1,20 @@
-"""The fields of a task that are chosen: status, priority, and when it is due."""
+"""The fields of a task that are chosen: status, priority, when it starts, is due and repeats."""
 
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from desktop.domain.dates import parse_date
-from desktop.domain.task import Due, Priority, Status, Task, TaskList
+from desktop.domain.task import Due, Priority, Start, Status, Task, TaskList
 from desktop.domain.views import View
 from desktop.domain.week import day_first
 from desktop.store import Changes
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.field_text import caption
+from desktop.ui.core.field_text import caption, repeat_text, start_text
 from desktop.ui.core.format import day_text, due_text, status_text
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.icons import Icon, Icons, Ink, list_icon
@@ -25,6 +26,9 @@ from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.layouts import make_row
+
+if TYPE_CHECKING:
+    from desktop.domain.repeat import Repeat
 
 _CONTEXT = "ChoiceFields"
 _PRIORITIES = {
@@ -141,7 +145,9 @@ class ListField(_ChoiceField):
             self.show_task(self.task, is_fresh=False)
 
 
-class DueEditor(DetailPart):
+class _ButtonField(DetailPart):
+    """A value on a button that opens what it is chosen in."""
+
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.button = ElidingButton(self)
@@ -157,28 +163,107 @@ class DueEditor(DetailPart):
     def show_task(self, task: Task, *, is_fresh: bool) -> None:
         if is_fresh and self.popup:
             self.popup.cancel()
-        self._show_due(task.due, is_open=task.is_pending)
+        self.show_value(task)
+
+    def show_value(self, task: Task) -> None:
+        raise NotImplementedError
 
     def open_popup(self) -> None:
-        if self.task is None or not self.isEnabled():
-            return
+        raise NotImplementedError
+
+    def on_day_changed(self) -> None:
+        if self.task:
+            self.show_value(self.task)
+
+    def open_calendar(self, popup: CalendarPopup, due: Due | None) -> None:
         services, now = self.context.services, self.context.now()
         first_weekday = services.first_weekday()
         parse = partial(parse_date, now=now, first_weekday=first_weekday, day_first=day_first(services.locale_name))
         if self.popup:
             self.popup.deleteLater()
-        self.popup = CalendarPopup(self.context.theme.metrics, self)
-        self.popup.picked.connect(self.on_picked)
-        self.popup.open_at(self.button, self.task.due, now.date(), first_weekday, parse)
+        self.popup = popup
+        popup.open_at(self.button, due, now.date(), first_weekday, parse)
+
+    def show_text(self, name: str, text: str, icon: Icon, tone: Tone = Tone.NEUTRAL, *, empty: bool) -> None:
+        self.button.setText(text)
+        ink = {Tone.BAD: Ink.BAD, Tone.WARN: Ink.WARN}.get(tone, Ink.MUTED)
+        self.button.setIcon(self.context.icons.icon(icon, ink))
+        self.button.setAccessibleName(f"{name}: {text}")
+        set_look(self.button, "empty", empty)
+        set_tone(self.button, tone)
+
+
+class StartEditor(_ButtonField):
+    def show_value(self, task: Task) -> None:
+        self._show(task.start)
+
+    def open_popup(self) -> None:
+        if self.task is None or not self.isEnabled():
+            return
+        start = self.task.start.date if self.task.start else None
+        popup = CalendarPopup(self.context.theme.metrics, self, with_time=False, with_someday=True)
+        popup.picked.connect(self.on_picked)
+        popup.someday_picked.connect(self.on_someday)
+        self.open_calendar(popup, Due(start) if start else None)
+
+    def on_picked(self, due: Due | None) -> None:
+        self._set(Start(due.date) if due else None)
+
+    def on_someday(self) -> None:
+        self._set(Start())
+
+    def _set(self, start: Start | None) -> None:
+        if self.task:
+            self._show(start)
+            self.write(partial(self.context.services.tasks.edit, [self.task.id], {"start": start}))
+
+    def _show(self, start: Start | None) -> None:
+        text = start_text(start, self.context.today()) if start else self.tr("No start")
+        icon = Icon.NO_DATE if start is None else Icon.UPCOMING if start.date else Icon.SOMEDAY
+        self.show_text(caption("start"), text, icon, empty=start is None)
+
+
+class RepeatEditor(_ButtonField):
+    dialog: QWidget | None = None
+
+    def show_value(self, task: Task) -> None:
+        self._show(task.repeat)
+
+    def open_popup(self) -> None:
+        if self.task is None or not self.isEnabled():
+            return
+        from desktop.ui.detail.repeat_dialog import pick_repeat
+
+        dialog = pick_repeat(self.context, self.task, self)
+        dialog.picked.connect(self.on_picked)
+        self.dialog = dialog
+
+    def on_picked(self, repeat: Repeat | None) -> None:
+        if self.task:
+            self._show(repeat)
+            self.write(partial(self.context.services.tasks.edit, [self.task.id], {"repeat": repeat}))
+
+    def _show(self, repeat: Repeat | None) -> None:
+        text = repeat_text(repeat)
+        text = text[:1].upper() + text[1:] if repeat else self.tr("Never")
+        self.show_text(caption("repeat"), text, Icon.REPEAT, empty=repeat is None)
+
+
+class DueEditor(_ButtonField):
+    def show_value(self, task: Task) -> None:
+        self._show_due(task.due, is_open=task.is_pending)
+
+    def open_popup(self) -> None:
+        if self.task is None or not self.isEnabled():
+            return
+        popup = CalendarPopup(self.context.theme.metrics, self)
+        popup.picked.connect(self.on_picked)
+        self.open_calendar(popup, self.task.due)
 
     def on_picked(self, due: Due | None) -> None:
         if self.task:
             self._show_due(due, is_open=self.task.is_pending)
             self.write(partial(self.context.services.tasks.edit, [self.task.id], {"due": due}))
-
-    def on_day_changed(self) -> None:
-        if self.task:
-            self._show_due(self.task.due, is_open=self.task.is_pending)
 
     def _show_due(self, due: Due | None, *, is_open: bool) -> None:
         now = self.context.now()
@@ -193,9 +278,4 @@ class DueEditor(DetailPart):
                     text, tone = f"{text} · {late}", Tone.BAD
             elif due.date == now.date() and is_open:
                 tone = Tone.WARN
-        self.button.setText(text)
-        ink = {Tone.BAD: Ink.BAD, Tone.WARN: Ink.WARN}.get(tone, Ink.MUTED)
-        self.button.setIcon(self.context.icons.icon(icon, ink))
-        self.button.setAccessibleName(self.tr("Due: {day}").format(day=text))
-        set_look(self.button, "empty", due is None)
-        set_tone(self.button, tone)
+        self.show_text(caption("due"), text, icon, tone, empty=due is None)

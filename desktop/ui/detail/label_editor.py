@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -18,7 +17,7 @@ from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.tasks import LabelCompleter
 from desktop.ui.theme.style import Tone, make_quiet
-from desktop.ui.widgets.chip import Chip
+from desktop.ui.widgets.chip import Chip, tab_through
 from desktop.ui.widgets.field_note import FieldNote
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.layouts import make_column
@@ -209,12 +208,4 @@ class LabelEditor(DetailPart):
         self._labels = wanted
         self._chips = {id_: self._chips[id_] for id_ in wanted}
         self._fit_input()
-        for one, next_ in pairwise((self._before_chips(), *self._chips.values(), self.input)):
-            QWidget.setTabOrder(one, next_)
-
-    def _before_chips(self) -> QWidget:
-        """What Tab leaves when it comes to the first chip."""
-        widget = self.input.previousInFocusChain()
-        while widget and (widget.focusPolicy() is Qt.FocusPolicy.NoFocus or widget in self._chips.values()):
-            widget = widget.previousInFocusChain()
-        return widget or self
+        tab_through(self._chips.values(), self.input)

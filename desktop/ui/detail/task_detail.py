@@ -19,11 +19,19 @@ from desktop.ui.core.field_text import caption
 from desktop.ui.core.format import moment_within
 from desktop.ui.core.icons import Icon
 from desktop.ui.detail.checklist import Checklist
-from desktop.ui.detail.choice_fields import DueEditor, ListField, PriorityField, StatusField
+from desktop.ui.detail.choice_fields import (
+    DueEditor,
+    ListField,
+    PriorityField,
+    RepeatEditor,
+    StartEditor,
+    StatusField,
+)
 from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.history import History
 from desktop.ui.detail.label_editor import LabelEditor
 from desktop.ui.detail.part import DetailPart
+from desktop.ui.detail.reminder_editor import ReminderEditor
 from desktop.ui.detail.report import AgentReport
 from desktop.ui.detail.text_fields import Description, TitleField, ValueField
 from desktop.ui.review import TaskProposals
@@ -48,7 +56,10 @@ class DetailPage(QScrollArea):
         self.proposals = TaskProposals(context, self.sheet)
         self.list = ListField(context)
         self.status = StatusField(context)
+        self.start = StartEditor(context)
         self.due = DueEditor(context)
+        self.repeat = RepeatEditor(context)
+        self.reminders = ReminderEditor(context)
         self.priority = PriorityField(context)
         self.labels = LabelEditor(context, drafts)
         self.estimate = ValueField(context, drafts, "estimate")
@@ -65,8 +76,9 @@ class DetailPage(QScrollArea):
         self.times.setWordWrap(True)
         mark(self.times, Kind.SMALL)
         self.parts: tuple[DetailPart, ...] = (
-            self.title, self.proposals, self.list, self.status, self.due, self.priority, self.labels, self.estimate,
-            self.language, self.description, self.checklist, self.report, self.history,
+            self.title, self.proposals, self.list, self.status, self.due, self.start, self.repeat, self.reminders,
+            self.priority, self.labels, self.estimate, self.language, self.description, self.checklist, self.report,
+            self.history,
         )  # fmt: skip
         self._lay_out()
         self.setWidgetResizable(True)
@@ -108,6 +120,9 @@ class DetailPage(QScrollArea):
             (caption("list"), self.list),
             (caption("status"), self.status),
             (caption("due"), self.due),
+            (caption("start"), self.start),
+            (caption("repeat"), self.repeat),
+            (caption("reminders"), self.reminders),
             (caption("priority"), self.priority),
             (self.tr("Labels"), self.labels),
             (caption("estimate"), self.estimate),
@@ -192,6 +207,12 @@ class TaskDetail(QFrame):
         """Opens the choice of a due date."""
         self._when_shown(self.page.due.open_popup)
 
+    def pick_start(self) -> None:
+        self._when_shown(self.page.start.open_popup)
+
+    def pick_repeat(self) -> None:
+        self._when_shown(self.page.repeat.open_popup)
+
     def edit_labels(self) -> None:
         self._when_shown(self.page.labels.edit_labels)
 
@@ -233,8 +254,8 @@ class TaskDetail(QFrame):
             self._reading = None
 
     def on_changed(self, changes: Changes) -> None:
-        worn = {label.id for label in self._task.labels} if self._task else set()
-        if self._id in changes.tasks or changes.labels & worn:
+        own = {one.id for one in (*self._task.labels, self._task.list) if one} if self._task else set()
+        if self._id in changes.tasks or (changes.labels | changes.lists) & own:
             self.reload()
 
     def on_day_changed(self) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.domain.text import fold
-from desktop.ui.core.format import due_text
+from desktop.ui.core.format import due_text, waiting_text
 from desktop.ui.quick_add.text import Defaults, Hint
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Tone
@@ -157,8 +157,10 @@ def hint_chips(
     for name in defaults.labels:
         if fold(name) not in typed:
             yield ChipSpec(Hint(name), name, dot=color_of(name), is_quiet=True)
-    if defaults.due and not (read and read.due):
+    if defaults.due and not (read and (read.due or read.start)):
         yield ChipSpec(Hint(), due_text(defaults.due, now), is_quiet=True)
+    if defaults.start and not (read and read.start):
+        yield ChipSpec(Hint(), waiting_text(defaults.start, now.date()), is_quiet=True)
 
 
 def spoken(specs: Iterable[ChipSpec]) -> str:

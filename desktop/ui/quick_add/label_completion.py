@@ -44,7 +44,7 @@ class LabelCompletion(QObject):
         edit.installEventFilter(self)
         edit.textEdited.connect(self._offer)
         edit.cursorPositionChanged.connect(self._on_caret_moved)
-        edit.textChanged.connect(self._on_text_changed)
+        edit.textChanged.connect(self.ask)
         context.changed.connect(self.on_changed)
 
     def popup(self) -> LabelPopup | None:
@@ -85,7 +85,8 @@ class LabelCompletion(QObject):
             self.close()
         return super().eventFilter(watched, event)
 
-    def _on_text_changed(self) -> None:
+    def ask(self) -> None:
+        """Reads the names there are, if that has not begun yet."""
         if not self._asked:
             self._asked = True
             self._load(self._on_first_loaded)

@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from desktop.domain.quickadd import Chip, ChipKind, QuickAdd
-from desktop.domain.task import Due, Priority, TaskFields
+from desktop.domain.repeat import Repeat
+from desktop.domain.task import Due, Priority, Start, TaskFields
 from desktop.domain.text import fold
 from desktop.domain.values import Status
 from desktop.services.tasks import NewTask as Creation
 from desktop.services.tasks import TaskService
-from desktop.ui.core.format import due_text, time_text
+from desktop.ui.core.field_text import repeat_text
+from desktop.ui.core.format import due_text, reminder_text, time_text, waiting_text
 from desktop.ui.quick_add.chips import ChipSpec
 from desktop.ui.quick_add.text import Defaults, Typed
 from desktop.ui.theme.style import Tone
@@ -28,7 +30,10 @@ def typed_chips(read: QuickAdd, now: dt.datetime, color_of: Callable[..., str]) 
     for chip in read.chips:
         is_list = chip.kind is ChipKind.LIST
         dot = color_of(str(chip.value), is_list=is_list) if is_list or chip.kind is ChipKind.LABEL else None
-        yield ChipSpec(chip, _text(chip, now, has_time_apart=has_time_apart), tone_of(chip, now), dot)
+        text = _text(chip, now, has_time_apart=has_time_apart)
+        if chip.kind is ChipKind.REPEAT and read.due:
+            text = f"{text} · {due_text(read.due, now)}"
+        yield ChipSpec(chip, text, tone_of(chip, now), dot)
 
 
 def marks(read: QuickAdd, now: dt.datetime, tokens: Tokens) -> list[Mark]:
@@ -48,6 +53,12 @@ def _text(chip: Chip, now: dt.datetime, *, has_time_apart: bool) -> str:
         if chip.kind is ChipKind.TIME and chip.value.time:
             return time_text(chip.value.time)
         return due_text(Due(chip.value.date) if has_time_apart else chip.value, now)
+    if isinstance(chip.value, Start):
+        return waiting_text(chip.value, now.date())
+    if isinstance(chip.value, Repeat):
+        return repeat_text(chip.value)
+    if chip.kind is ChipKind.REMINDER and isinstance(chip.value, int | str):
+        return reminder_text(chip.value, now.date())
     return f"/{chip.value}" if chip.kind is ChipKind.LIST else str(chip.value)
 
 
@@ -80,9 +91,16 @@ class Submission:
 
 
 def new_task(text: str, read: QuickAdd, defaults: Defaults, *, is_done: bool = False) -> NewTask:
-    fields: TaskFields = {"title": read.title, "priority": read.priority, "due": read.due or defaults.due}
+    due = read.due or (None if read.start else defaults.due)
+    fields: TaskFields = {"title": read.title, "priority": read.priority, "due": due}
+    if start := read.start or defaults.start:
+        fields["start"] = start
+    if read.repeat:
+        fields["repeat"] = read.repeat
     if list_ := read.list or defaults.list:
         fields["list"] = list_
+    if read.reminders is not None:
+        fields["reminders"] = read.reminders
     if is_done:
         fields["status"] = Status.DONE
     return NewTask(text, fields, _joined(read.labels, defaults.labels))

@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.text import TITLE_MAX, shorten
-from desktop.domain.values import Due
+from desktop.domain.values import Due, Start
 from desktop.domain.week import day_first
 from desktop.ui.core import utf16
 from desktop.ui.core.context import AppContext
@@ -62,9 +62,11 @@ class QuickAdd(Box):
     details_wanted = Signal(str)
     left = Signal()
 
-    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: AppContext, parent: QWidget | None = None, *, draft: str = DRAFT) -> None:
+        """`draft` is the name under which what is typed outlives the window."""
         super().__init__(context.theme, Height.RESTING, parent)
         self._context = context
+        self._draft = draft
         self._plus = QLabel(self)
         self.input = MarkedEdit(self)
         mark(self.input, Kind.PLAIN)
@@ -134,9 +136,13 @@ class QuickAdd(Box):
         bar.second_chosen.connect(self._give_up)
         return bar
 
-    def set_defaults(self, labels: Sequence[str] = (), due: Due | None = None, list_: str = "") -> None:
+    def set_defaults(
+        self, labels: Sequence[str] = (), due: Due | None = None, list_: str = "", start: Start | None = None
+    ) -> None:
         """What a task added here gets unless another date is typed; the user can decline it for one task."""
-        defaults = Defaults(tuple(labels), due, list_)
+        defaults = Defaults(tuple(labels), due, list_, start)
+        if defaults.labels or defaults.list:
+            self.completion.ask()  # their colours are shown
         if defaults != self._defaults:
             self._defaults = defaults
             self._typed = self._typed._replace(declined=frozenset())
@@ -148,16 +154,20 @@ class QuickAdd(Box):
     def text(self) -> str:
         return self.input.text()
 
+    def is_adding(self) -> bool:
+        """Whether something is on its way that is not stored yet."""
+        return bool(self._under_way)
+
     def keep_draft(self) -> None:
         """Remembers the line as it is now; it outlives the window, however that ends."""
         self._pause.stop()
         typed = self._typed
         draft = {"text": self._text, "removed": sorted(map(list, typed.removed)), "picked": list(typed.picked)}
-        self._context.settings.remember(DRAFT, draft if self._text.strip() else None)
+        self._context.settings.remember(self._draft, draft if self._text.strip() else None)
 
     def resume_draft(self) -> None:
         """Brings back what was being typed last time."""
-        match self._context.settings.state(DRAFT):
+        match self._context.settings.state(self._draft):
             case {"text": str(text), "removed": list(removed), "picked": list(picked)}:
                 spans = frozenset((span[0], span[1]) for span in removed)
                 self._set_line(text, Typed(removed=spans, picked=tuple(picked)))
@@ -325,14 +335,15 @@ class QuickAdd(Box):
             services.first_weekday(),
             removed,
             day_first(services.locale_name),
+            services.morning(),
         )
 
     def _given(self) -> Defaults:
         """The defaults that were not declined."""
         labels = tuple(name for name in self._defaults.labels if Hint(name) not in self._typed.declined)
-        declined, default = self._typed.declined, self._defaults.list
-        list_ = "" if Hint(list=default) in declined else default
-        return Defaults(labels, None if Hint() in declined else self._defaults.due, list_)
+        declined, given = self._typed.declined, self._defaults
+        list_ = "" if Hint(list=given.list) in declined else given.list
+        return given._replace(labels=labels, list=list_) if Hint() not in declined else Defaults(labels, list=list_)
 
     # adding
 
@@ -348,7 +359,8 @@ class QuickAdd(Box):
             self._refuse(self.note.text())
         else:
             given = self._given()
-            given = Defaults((*self._typed.picked, *given.labels), given.due, self._typed.list or given.list)
+            labels, list_ = (*self._typed.picked, *given.labels), self._typed.list or given.list
+            given = given._replace(labels=labels, list=list_)
             task = new_task(self._text, self._read, given)
             self._submit(Submission([task], self._typed, opens_details))
 

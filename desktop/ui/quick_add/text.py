@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from desktop.domain.values import Due
+from desktop.domain.values import Due, Start
 
 Span = tuple[int, int]
 
@@ -16,10 +16,11 @@ class Defaults(NamedTuple):
     labels: tuple[str, ...] = ()
     due: Due | None = None
     list: str = ""
+    start: Start | None = None
 
 
 class Hint(NamedTuple):
-    """Something a new task gets without typing it: the label or list of that name, or the place's due date."""
+    """Something a new task gets without typing it: the label or list of that name, or the place's date."""
 
     label: str | None = None
     list: str | None = None
@@ -58,8 +59,8 @@ def move_spans(spans: Iterable[Span], edit: Edit, new: str) -> frozenset[Span]:
 
 
 def name_at(text: str, caret: int) -> tuple[int, str] | None:
-    """The label or list being typed there: where its "#" or "/" is, and what follows it so far."""
-    start = max(text.rfind(sign, 0, caret) for sign in "#/")
+    """The label or list being typed there: where its "#", "@" or "/" is, and what follows it so far."""
+    start = max(text.rfind(sign, 0, caret) for sign in "#@/")
     typed = text[start + 1 : caret]
     begins_a_word = start == 0 or (start > 0 and text[start - 1].isspace())
     return (start, typed) if begins_a_word and not any(letter.isspace() for letter in typed) else None

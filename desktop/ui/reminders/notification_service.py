@@ -29,6 +29,7 @@ ANSWER_MS = 5_000
 
 _NAME, _PATH = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
 _UNLIMITED, _AS_THE_DESKTOP_LIKES = 0, -1
+_BY_THE_USER = 2  # the specification's reason why a notification was closed
 _DEFAULT = "default"  # the specification's name for a click on the notification itself
 
 log = logging.getLogger(__name__)
@@ -61,6 +62,14 @@ class NotificationService(QObject):
         if not self._is_connecting:
             self._is_connecting = True
             self._background.read(_connect, owner=self).done.connect(self._on_connected)
+
+    def withdraw(self, key: object) -> None:
+        """Closes the notifications of that key, and forgets those that are about to be shown."""
+        self._waiting = [notification for notification in self._waiting if notification.key != key]
+        for number in [number for number, notification in self._shown.items() if notification.key == key]:
+            del self._shown[number]
+            if self._bus is not None:
+                self._call(_method("CloseNotification", "u", (number,)))
 
     def close(self) -> None:
         """Notifications that are shown stay: the end of the app must not take a reminder away."""
@@ -98,6 +107,9 @@ class NotificationService(QObject):
             self.refused.emit(notification)
             return
         (capabilities,) = answer
+        if notification.later and "actions" not in capabilities:
+            self.refused.emit(notification)  # it asks for an answer, which could not be given there
+            return
         title, body, actions = notification.title, notification.body, list[str]()
         if "body" not in capabilities:
             title, body = f"{title}: {body}", ""
@@ -125,7 +137,9 @@ class NotificationService(QObject):
         if name == "ActivationToken":  # with it a Wayland desktop lets our window come to the front
             os.environ["XDG_ACTIVATION_TOKEN"] = body[1]
         elif name == "NotificationClosed":
-            del self._shown[body[0]]
+            notification = self._shown.pop(body[0])
+            if body[1] == _BY_THE_USER:
+                notification.dismissed()
         elif name == "ActionInvoked":
             action = _keyed(self._shown.pop(body[0])).get(body[1])
             self._call(_method("CloseNotification", "u", (body[0],)))  # some services do not close it themselves
@@ -181,7 +195,7 @@ class NotificationService(QObject):
 
 def _keyed(notification: Notification) -> dict[str, Action]:
     """The actions by the names that the service knows them by."""
-    actions = {str(number): action for number, action in enumerate(notification.actions)}
+    actions = {str(number): action for number, action in enumerate(notification.all_actions)}
     return {_DEFAULT: notification.actions[0], **actions} if actions else {}
 
 

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.shell import Tray
 from desktop.ui.theme.manager import Theme
+from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.layouts import make_column
@@ -35,11 +36,22 @@ class Action(NamedTuple):
 
 
 class Notification(NamedTuple):
-    """Plain text, whatever shows it. The first action is also what a click on the notification itself does."""
+    """Plain text, whatever shows it. The first action is also what a click on the notification itself does.
+
+    `later` are further actions, for another time: where there is little room they are in a menu. By `key` it can be
+    taken back; `dismissed` is called when the user closes it without an action.
+    """
 
     title: str
     body: str
     actions: tuple[Action, ...] = ()
+    later: tuple[Action, ...] = ()
+    key: object = None
+    dismissed: Callable[[], object] = lambda: None
+
+    @property
+    def all_actions(self) -> tuple[Action, ...]:
+        return self.actions + self.later
 
 
 class Notifications(QObject):
@@ -55,6 +67,14 @@ class Notifications(QObject):
             self._service.show(notification)
         elif not self._tray.notify(notification):
             self._window.add(notification)
+
+    def withdraw(self, key: object) -> None:
+        """Takes back the notifications of that key: what they told of needs no answer any more."""
+        if "_service" in self.__dict__:
+            self._service.withdraw(key)
+        if "_window" in self.__dict__:
+            self._window.withdraw(key)
+        self._tray.withdraw(key)
 
     def stop(self) -> None:
         if "_service" in self.__dict__:
@@ -90,7 +110,7 @@ class NotificationWindow(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setWindowTitle(self.tr("Notifications – Assent"))
         self._theme = theme
-        self._cards: list[QFrame] = []
+        self._cards: dict[QFrame, Notification] = {}
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -106,7 +126,7 @@ class NotificationWindow(QWidget):
     def add(self, notification: Notification) -> None:
         """The newest is at the top."""
         card = self._make_card(notification)
-        self._cards.append(card)
+        self._cards[card] = notification
         self._column.insertWidget(0, card)
         card.show()
         self._fit()
@@ -114,9 +134,14 @@ class NotificationWindow(QWidget):
         self.raise_()
         announce(self, f"{notification.title}: {notification.body}", urgent=True)
 
+    def withdraw(self, key: object) -> None:
+        for card in [card for card, notification in self._cards.items() if notification.key == key]:
+            self._answer(card, lambda: None)
+
     def closeEvent(self, event: QCloseEvent) -> None:
-        for card in list(self._cards):
+        for card, notification in list(self._cards.items()):
             self._take_away(card)
+            notification.dismissed()
         super().closeEvent(event)
 
     def _make_card(self, notification: Notification) -> QFrame:
@@ -129,9 +154,12 @@ class NotificationWindow(QWidget):
             label.setWordWrap(True)
         buttons = QHBoxLayout()
         buttons.addStretch(1)
-        for action in (Action(self.tr("Dismiss"), lambda: None), *reversed(notification.actions)):
+        about = f"{notification.title}: {notification.body}"
+        if notification.later:
+            buttons.addWidget(self._make_menu(notification, card))
+        for action in (Action(self.tr("Dismiss"), notification.dismissed), *reversed(notification.actions)):
             button = QPushButton(action.text, card)
-            button.setAccessibleDescription(f"{notification.title}: {notification.body}")
+            button.setAccessibleDescription(about)
             button.clicked.connect(lambda _=False, run=action.run: self._answer(card, run))
             buttons.addWidget(button)
         if notification.actions:
@@ -142,6 +170,17 @@ class NotificationWindow(QWidget):
         column.addLayout(buttons)
         return card
 
+    def _make_menu(self, notification: Notification, card: QFrame) -> QPushButton:
+        button = QPushButton(self.tr("Snooze"), card)
+        button.setAccessibleDescription(f"{notification.title}: {notification.body}")
+        menu = QMenu(button)
+        round_corners(menu)
+        for action in notification.later:
+            chosen = menu.addAction(action.text)
+            chosen.triggered.connect(lambda _=False, run=action.run: self._answer(card, run))
+        button.setMenu(menu)
+        return button
+
     def _answer(self, card: QFrame, run: Callable[[], object]) -> None:
         self._take_away(card)
         if self._cards:
@@ -151,7 +190,7 @@ class NotificationWindow(QWidget):
         run()
 
     def _take_away(self, card: QFrame) -> None:
-        self._cards.remove(card)
+        del self._cards[card]
         self._column.removeWidget(card)
         card.hide()
         card.deleteLater()

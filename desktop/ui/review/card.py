@@ -195,11 +195,17 @@ class ReviewCard(QFrame):
         self.header.say(text)
 
     def show_keys(self) -> None:
-        """The keys that do something to the current row, while the rows have the focus."""
-        entry = self.model.proposed(self.rows.current_key()) if self.rows.hasFocus() else None
-        busy = entry is None or self.model.is_busy(entry.key)
-        hints = key_hints(entry, can_confirm_all=bool(self.model.ticked())) if entry and not busy else ()
-        self.footer.show_keys(hints)
+        """The keys that do something to the current row, or to that which the focus would come to: so the foot is
+        neither empty nor does it come and go. While a verdict is on its way it stays as it is."""
+        if self.controller.editor is not None:
+            self.footer.show_keys(())  # while one types, letters are letters
+            return
+        first = next(iter(self.model.waiting() or self.model.all_proposed()), None)
+        entry = self.model.proposed(self.rows.current_key()) or first
+        if entry is None or not self.model.is_busy(entry.key):
+            can_confirm_all = bool(self.model.ticked())
+            heading = self.model.heading_of(entry.key) if entry else None
+            self.footer.show_keys(key_hints(entry, heading, can_confirm_all=can_confirm_all) if entry else ())
 
     def _decided_text(self) -> str:
         counts = Counter(entry.state for entry in self.model.all_proposed() if entry.state)
@@ -272,6 +278,7 @@ class ReviewCard(QFrame):
         counts = Counter(outcome.result for outcome in outcomes)
         texts = {
             Result.APPLIED: self.tr("%n applied", "", counts[Result.APPLIED]),
+            Result.ALREADY_SO: self.tr("%n already so", "", counts[Result.ALREADY_SO]),
             Result.FAILED: self.tr("%n failed", "", counts[Result.FAILED]),
             Result.STALE: self.tr("%n stale", "", counts[Result.STALE]),
             Result.BLOCKED: self.tr("%n blocked", "", counts[Result.BLOCKED]),

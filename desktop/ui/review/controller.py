@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
@@ -19,6 +20,11 @@ from desktop.ui.review.model import Heading, Proposed, ReviewModel, RowActivity,
 from desktop.ui.review.row_commands import OTHER, Extra, RowCommand, RowMenu, RowPart, action_menu, reason_menu
 from desktop.ui.review.rows import ReviewRows
 from desktop.ui.widgets.announce import announce
+
+if TYPE_CHECKING:
+    from desktop.ui.agent import TaskPicker
+
+translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 Work = Callable[[ReviewService], Decided]
 
@@ -50,6 +56,7 @@ class ReviewController(QObject):
         self._all: Job | None = None
         self._outcomes: list[Outcome] = []
         self.menu: RowMenu | None = None
+        self.picker: TaskPicker | None = None
         self.editor: ProposalEditor | ReasonEditor | None = None
         self._edited = ""
         rows.commanded.connect(self.on_commanded)
@@ -95,14 +102,34 @@ class ReviewController(QObject):
 
     def on_commanded(self, key: str, command: RowCommand, value: str) -> None:
         entry = self._model.proposed(key)
-        if entry is None:
-            heading = self._model.entry(self._model.row_of(key)) if self._model.row_of(key) >= 0 else None
-            if isinstance(heading, Heading) and heading.task_id:
+        heading = self._model.heading_of(key)
+        if command in (Extra.THIS_TASK, Extra.OTHER_TASK):
+            if heading is not None and heading.unsure:
+                self._identify(heading, command)
+        elif entry is None:
+            if heading is not None and heading.task_id:
                 self.task_wanted.emit(heading.task_id)
         elif isinstance(command, Action):
             self._act(entry, command)
         else:
             self._do(entry, command, value)
+
+    def _identify(self, heading: Heading, command: RowCommand) -> None:
+        """Whether the task of these rows is the one that was meant, or which is."""
+        keys = [key for key in heading.unsure if not self._model.is_busy(key)]
+        self.acted.emit()
+        if command is Extra.THIS_TASK:
+            self._decide(keys, lambda review: review.identify(keys))
+            return
+        from desktop.ui.agent import TaskPicker
+
+        self.picker = TaskPicker(self._context, self._rows)
+        self.picker.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.picker.chosen.connect(partial(self._move, keys))
+        self.picker.open_at(self._rows.row(heading.key))
+
+    def _move(self, keys: Sequence[str], task_id: str) -> None:
+        self._decide(keys, lambda review: review.move_to_task(keys, task_id))
 
     def _act(self, entry: Proposed, action: Action) -> None:
         if self._model.is_busy(entry.key) or action not in entry.actions:
@@ -171,7 +198,8 @@ class ReviewController(QObject):
     def on_menu_wanted(self, key: str, position: QPoint) -> None:
         entry = self._model.proposed(key)
         if entry is not None and not self._model.is_busy(key):
-            self._pop_up(action_menu(entry, self._context.icons, self._rows), position)
+            menu = action_menu(entry, self._model.heading_of(key), self._context.icons, self._rows)
+            self._pop_up(menu, position)
 
     def _ask_why(self, entry: Proposed) -> None:
         self._pop_up(reason_menu(entry, self._context.icons, self._rows), self._rows.menu_corner(entry.key))
@@ -276,19 +304,28 @@ class ReviewController(QObject):
 
     def _tell(self, outcomes: Sequence[Outcome]) -> None:
         first = outcomes[0]
+        if any(outcome.result is Result.REPLACED for outcome in outcomes):
+            self._tell_moved(outcomes)
+            return
         match first.result:
             case Result.CHANGED_SINCE:
                 self._model.begin({first.item_id: RowActivity(RowPhase.ASKING, first.message)})
             case Result.FAILED:
-                self._context.tell(first.message, is_error=True)
+                self._context.tell(translate("Review", first.message), is_error=True)
             case Result.UNDONE if first.message:
-                self._context.tell(first.message)
+                self._context.tell(translate("Review", first.message))
         rejected = [outcome for outcome in outcomes if outcome.result is Result.REJECTED]
         along = sum(outcome.because_of is not None for outcome in rejected)
         if len(rejected) - along > 1:
             self._context.tell(self.tr("%n change(s) rejected", "", len(rejected)), undo=True)
         elif along:
             self._context.tell(self.tr("%n change(s) that depend on it were rejected too.", "", along), undo=True)
+
+    def _tell_moved(self, outcomes: Sequence[Outcome]) -> None:
+        moved = sum(outcome.result is Result.REPLACED for outcome in outcomes)
+        reasons = dict.fromkeys(translate("Review", outcome.message) for outcome in outcomes if outcome.message)
+        text = self.tr("%n change(s) moved to that task", "", moved)
+        self._context.tell(" ".join([f"{text}.", *reasons]), undo=True)
 
     # Confirm all
 
@@ -316,6 +353,9 @@ class ReviewController(QObject):
             Result.REOPENED: self.tr("Waiting again."),
             Result.LIFTED: self.tr("The agent may propose it again."),
             Result.RESTORED: self.tr("Restored."),
+            Result.ALREADY_SO: self.tr("It was so already."),
+            Result.IDENTIFIED: self.tr("This is the task."),
+            Result.REPLACED: self.tr("Moved to that task."),
         }
         left = self.tr("%n left.", "", self._model.left())
         announce(self._rows, f"{words.get(outcome.result) or outcome.message} {left}")

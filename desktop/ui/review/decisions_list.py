@@ -64,6 +64,8 @@ def line_of(entry: Entry, formatter: ReviewFormatter) -> DecisionLine:
     words = words_of(decided, formatter.now.date())
     verdict, tone = VERDICTS[decision.verdict]
     parts = [item.task_title, formatter.moment(decision.at), formatter.device_name(decision.device)]
+    if entry.agent:
+        parts.append(translate("Review", "proposed by {agent}").format(agent=entry.agent))
     if entry.edited:
         parts.append(translate("Review", "edited by you"))
     if decision.actor == "policy":

@@ -10,13 +10,14 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from desktop.domain import reminders
 from desktop.domain.dates import parse_date
-from desktop.domain.fields import EditKind, Field
+from desktop.domain.fields import EditKind, Field, Here
 from desktop.domain.task import CLOSED, Due, Status, parse_due
 from desktop.domain.week import day_first
 from desktop.errors import InvalidInputError
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.field_text import field_name, minutes_text, parse_minutes
+from desktop.ui.core.field_text import field_name, minutes_text, parse_minutes, value_text
 from desktop.ui.core.format import day_text, status_text, time_text
 from desktop.ui.core.icons import Icon
 from desktop.ui.detail import add_priorities
@@ -104,6 +105,19 @@ class MinutesField(LineField):
             text = self.tr("{field} is a length of time; try 90, 1h 30m or 1.5h.")
             raise InvalidInputError(text.format(field=self.name))
         return minutes
+
+
+class RemindersField(LineField):
+    """Typed as elsewhere: “10 min, 1 day before, friday 9am”."""
+
+    def shown(self, value: Any) -> str:
+        loaded = self.field.load(value)
+        return ", ".join(map(reminders.plain, loaded)) if loaded else ""
+
+    def value(self) -> Any:
+        services = self.context.services
+        here = Here(self.context.now(), services.first_weekday(), day_first(services.locale_name), services.morning())
+        return list(self.field.parse(self.editor.text(), here) or ())
 
 
 class LabelField(LineField):
@@ -201,6 +215,19 @@ class FlagField(EditField):
         return self.check.isChecked()
 
 
+class WordsField(LineField):
+    """A value that is typed in words: when a task starts, or how it repeats."""
+
+    def shown(self, value: Any) -> str:
+        return value_text(self.field, value, self.context.today()) if isinstance(value, str) else ""
+
+    def value(self) -> Any:
+        services, now = self.context.services, self.context.now()
+        here = Here(now, services.first_weekday(), day_first(services.locale_name))
+        value = self.field.parse(self.editor.text(), here)
+        return None if value is None else self.field.store(value)
+
+
 class DateField(EditField):
     """The same popup as for a task's own due date."""
 
@@ -260,10 +287,13 @@ FIELDS: dict[EditKind, Callable[[AppContext, Field, Any, QWidget], EditField]] =
     EditKind.TITLE: LineField,
     EditKind.TEXT: TextField,
     EditKind.DATE: DateField,
+    EditKind.START: WordsField,
+    EditKind.REPEAT: WordsField,
     EditKind.PRIORITY: PriorityChoice,
     EditKind.STATUS: StatusChoice,
     EditKind.MINUTES: MinutesField,
     EditKind.FLAG: FlagField,
     EditKind.LABEL: LabelField,
     EditKind.LIST: LabelField,
+    EditKind.REMINDERS: RemindersField,
 }

@@ -133,7 +133,7 @@ _REQUEST = 50
 class DecisionFilters(FilterBar):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        tools = {name: tool_name(name) for name, tool in TOOLS.items() if tool.deferred}
+        tools = {name: tool_name(name) for name, tool in TOOLS.items() if tool.proposes}
         verdicts = {
             verdict.value: QCoreApplication.translate("Review", text) for verdict, (text, _) in VERDICTS.items()
         }

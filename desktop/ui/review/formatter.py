@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop.domain.change_set import Decision, ItemState, Verdict
+from desktop.domain.change_set import OTHER_AGENT, Decision, ItemState, Verdict
 from desktop.review.cards import Card, Row
 from desktop.review.states import Action, RowState
 from desktop.services import Services
@@ -28,6 +28,7 @@ _POLICY = "policy"
 _STATES: Mapping[RowState, tuple[str, Tone]] = {
     RowState.STALE: (QT_TRANSLATE_NOOP("Review", "Stale"), Tone.WARN),
     RowState.BLOCKED: (QT_TRANSLATE_NOOP("Review", "Blocked"), Tone.NEUTRAL),
+    RowState.ALREADY_SO: (QT_TRANSLATE_NOOP("Review", "Already so"), Tone.NEUTRAL),
     RowState.FAILED: (QT_TRANSLATE_NOOP("Review", "Failed"), Tone.BAD),
     RowState.TARGET_GONE: (QT_TRANSLATE_NOOP("Review", "Task gone"), Tone.WARN),
     RowState.EXPIRED: (QT_TRANSLATE_NOOP("Review", "Expired"), Tone.NEUTRAL),
@@ -98,15 +99,21 @@ class ReviewFormatter:
     def origin(self, card: Card) -> list[str]:
         """When, where and by what a change set was made, and on what words."""
         model = translate("Review", "Built-in") if card.provider == BUILTIN else card.model
+        said = translate("Review", "“{text}”")
+        if card.provider == OTHER_AGENT:  # whose words are not the user's, whatever it says
+            model = translate("Review", "{agent} (another agent)").format(agent=card.model)
+            said = translate("Review", "it says: “{text}”")
         parts = [self.moment(card.created_at), self.device_name(card.device), model]
         if card.request:
-            parts.append(translate("Review", "“{text}”").format(text=" ".join(card.request.split())))
+            parts.append(said.format(text=" ".join(card.request.split())))
         return [part for part in parts if part]
 
     def state(self, row: Row) -> tuple[str, Tone]:
         """The word for a state and its colour; nothing for what simply waits."""
         shown = row.shown
         text, tone = _STATES.get(shown.state) or _VERDICTS.get(shown.verdict) or ("", Tone.NEUTRAL)
+        if shown.was_so and shown.state in (RowState.CONFIRMED, RowState.DECIDED_ELSEWHERE):
+            text, tone = _STATES[RowState.ALREADY_SO]
         if shown.state is RowState.TARGET_GONE and row.item.target_kind == "item" and Action.RESTORE in shown.actions:
             text = QT_TRANSLATE_NOOP("Review", "Item gone")
         return translate("Review", text) if text else "", tone
@@ -135,8 +142,8 @@ class ReviewFormatter:
             case RowState.DECIDED_ELSEWHERE if shown.decided is not None:
                 place = translate("Review", "on {device} {when}")
                 return [self._placed(place, shown.decided), *self._how(row, shown.decided)]
-            case RowState.PENDING | RowState.STALE:
-                return [self.match(row)]
+            case RowState.ALREADY_SO:
+                return [translate("Review", "somebody has done it meanwhile; there is nothing left to apply")]
         return self._how(row, shown.decided) if shown.decided is not None else []
 
     def _how(self, row: Row, decided: Decision) -> list[str]:
@@ -153,10 +160,6 @@ class ReviewFormatter:
         """Once it is turned down, why it was proposed matters no more."""
         return row.item.reason if row.shown.verdict in (ItemState.PENDING, ItemState.CONFIRMED) else ""
 
-    def match(self, row: Row) -> str:
-        matched = row.item.matched
-        return f"≈ {_quoted(matched.said)}" if matched is not None and row.uncertain else ""
-
     def given(self, decision: Decision) -> str:
         """“confirmed on desktop 14:20”."""
         return self._placed(translate("Review", _GIVEN[decision.verdict]), decision)
@@ -170,6 +173,8 @@ class ReviewFormatter:
                 for value in (difference.then, difference.now, difference.proposed)
             )
             text = translate("Review", "{field} then {then}, now {now}, proposed {proposed}")
+            if not any(change.name == difference.field for change in row.changes):
+                text = translate("Review", "{field} then {then}, now {now}")
             quoted = {"then": _quoted(then), "now": _quoted(now), "proposed": _quoted(proposed)}
             lines.append(text.format(field=field_name(kind, difference.field), **quoted))
         return lines

@@ -242,7 +242,7 @@ class KeyHints(QWidget):
 
 
 class ReviewFooter(QWidget):
-    """Keeps its height, also when it is empty: the card's end does not move when the focus comes or goes."""
+    """There only where it has something to say: the keys of a row, or what the head has no room for."""
 
     def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(parent)
@@ -260,17 +260,19 @@ class ReviewFooter(QWidget):
     def show_keys(self, hints: Sequence[RowPart]) -> None:
         """What keys do to the row that has the focus; none where no row has."""
         self.keys.show_hints(hints)
-        self.update()
+        self._show()
 
     def say(self, text: str) -> None:
         self.rest.setText(text)
         self.rest.setVisible(bool(text))
-        self.update()
+        self._show()
+
+    def _show(self) -> None:
+        self.setVisible(bool(self.keys.hints or self.rest.text()))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """A line above, where there is something below it."""
-        if self.keys.hints or self.rest.text():
-            QPainter(self).fillRect(0, 0, self.width(), 1, QColor(self._context.theme.tokens.line))
+        """A line above."""
+        QPainter(self).fillRect(0, 0, self.width(), 1, QColor(self._context.theme.tokens.line))
 
     def restyle(self) -> None:
         metrics = self._context.theme.metrics

@@ -17,19 +17,25 @@ from desktop.ui.theme.style import Tone
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
-_TICKABLE = (RowState.PENDING, RowState.STALE, RowState.FAILED, RowState.BLOCKED)
+_TICKABLE = (RowState.PENDING, RowState.STALE, RowState.FAILED, RowState.BLOCKED, RowState.ALREADY_SO)
 _USUAL = (Action.CONFIRM, Action.RETRY, Action.EDIT, Action.REJECT)
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Stands above the changes of one task, or of one request. `task_id` is that of a task that can be opened."""
+    """Stands above the changes of one task, or of one request. `task_id` is that of a task that can be opened.
+
+    `said` is what led to the task by guessing; `unsure` are the items for which nobody has said yet whether it is the
+    one that was meant.
+    """
 
     key: str
     title: str
     task_id: str = ""
     is_new: bool = False
     said: str = ""
+    unsure: tuple[str, ...] = ()
+    settled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,22 +117,27 @@ def lines_of_task(cards: Sequence[Card], formatter: ReviewFormatter) -> CardLine
     """All changes are to one task; where several requests led to them, each has its heading."""
     entries: list[Entry] = []
     for card in cards:
-        if len(cards) > 1:
-            entries.append(Heading(f"set {card.id}", " · ".join(formatter.origin(card))))
+        said, unsure, settled = _doubt(card.rows)
+        if len(cards) > 1 or said:
+            origin = " · ".join(formatter.origin(card))
+            entries.append(Heading(f"set {card.id}", origin, said=said, unsure=unsure, settled=settled))
         entries += _all_proposed(card, formatter).values()
     return CardLines(tuple(cards), tuple(entries), formatter)
 
 
 def _heading(group: Group) -> Heading:
-    said = {row.item.matched.said for row in group.rows if row.item.matched is not None and row.uncertain}
     exists = not group.new or any(_is_made(row) for row in group.rows)
-    return Heading(
-        f"task {group.task_id}",
-        group.title,
-        group.task_id if exists else "",
-        group.new,
-        said.pop() if len(said) == 1 else "",
-    )
+    task_id = group.task_id if exists else ""
+    return Heading(f"task {group.task_id}", group.title, task_id, group.new, *_doubt(group.rows))
+
+
+def _doubt(rows: Sequence[Row]) -> tuple[str, tuple[str, ...], bool]:
+    """What was said that led to a task by guessing, the items that wait for an answer whether it is the one, and
+    whether the user has said so."""
+    guessed = [row.item.matched for row in rows if row.item.matched is not None and row.item.matched.uncertain]
+    unsure = tuple(row.item.id for row in rows if row.uncertain and row.waits)
+    said = dict.fromkeys(matched.said for matched in guessed)
+    return " / ".join(said), unsure, any(row.shown.identified for row in rows)
 
 
 def _is_made(row: Row) -> bool:
@@ -300,8 +311,7 @@ class ReviewModel(QObject):
         if activity is not None and activity.text:
             return activity.text
         parts = [entry.note] if entry.note else []
-        unsure = entry.row.uncertain or entry.row.destructive
-        if unsure and entry.can_tick:
+        if entry.row.destructive and entry.can_tick:
             taken, left = (
                 translate("Review", "included in Confirm all"),
                 translate("Review", "left out of Confirm all"),
@@ -315,6 +325,19 @@ class ReviewModel(QObject):
         if heading.said:
             marks.append((translate("Review", "≈ “{said}”").format(said=heading.said), Tone.NEUTRAL))
         return marks
+
+    def doubt(self, heading: Heading) -> str:
+        """What stands below a heading whose task was found by guessing, also once that is settled: nothing moves."""
+        if heading.unsure:
+            return translate("Review", "Is this the one?")
+        if heading.settled:
+            return translate("Review", "You said that it is the one.")
+        return translate("Review", "Found by guessing.") if heading.said else ""
+
+    def heading_of(self, key: str) -> Heading | None:
+        """The heading that a row stands below."""
+        above = self._entries[: self.row_of(key) + 1]
+        return next((entry for entry in reversed(above) if isinstance(entry, Heading)), None)
 
     def question(self) -> str:
         return translate("Review", "Why?")

@@ -10,6 +10,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
+from desktop.domain.change_set import OTHER_AGENT
 from desktop.domain.text import shorten
 from desktop.services import Services
 from desktop.settings import NOTIFY_PROPOSALS
@@ -28,12 +29,14 @@ _ANY_DAY = dt.date.min  # how many proposals wait does not depend on it
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A change set with something to decide. `elsewhere`: proposed on another device."""
+    """A change set with something to decide. `elsewhere`: proposed on another device, or by another agent, which
+    `agent` names."""
 
     id: str
     request: str
     number: int
     elsewhere: bool
+    agent: str = ""
 
 
 class ReviewNotices(QObject):
@@ -96,6 +99,9 @@ class ReviewNotices(QObject):
     def _text(self, sets: Sequence[Waiting]) -> str:
         number = sum(each.number for each in sets)
         request = shorten(" ".join(sets[0].request.split())) if len(sets) == 1 else ""
+        agents = {each.agent for each in sets}
+        if len(agents) == 1 and (agent := agents.pop()):
+            return self.tr("%n proposal(s) of {agent} wait for your review.", "", number).format(agent=agent)
         if not request:
             return self.tr("%n proposal(s) wait for your review.", "", number)
         return self.tr("%n proposal(s) wait for your review: “{request}”", "", number).format(request=request)
@@ -118,7 +124,11 @@ def _waiting(services: Services, told: Collection[str]) -> list[Waiting]:
         return []
     cards = [card for card in services.review.open_cards(limit=_LATEST) if card.id not in told]
     this = services.store.device
-    return [Waiting(card.id, card.request, len(card.waiting), card.device != this) for card in cards]
+    agents = [card.model if card.provider == OTHER_AGENT else "" for card in cards]
+    return [
+        Waiting(card.id, card.request, len(card.waiting), card.device != this or bool(agent), agent)
+        for card, agent in zip(cards, agents, strict=True)
+    ]
 
 
 def _expiring(services: Services, told: Collection[str]) -> tuple[list[str], dt.datetime] | None:

@@ -247,6 +247,7 @@ class ReviewList(QScrollArea):
             self._keep_only({lines.cards[0].id for lines in found})
             self.verticalScrollBar().setValue(0)
         shown = {card.cards()[0].id: card.cards()[0].created_at for card in self.cards if card.cards()}
+        self._renew(found)
         new = [lines for lines in found if lines.cards[0].id not in shown]
         oldest = min(shown.values(), default=None)
         self._unmade = []
@@ -257,6 +258,13 @@ class ReviewList(QScrollArea):
                 self._unmade.append(lines)
         self.on_scrolled()
         self.found.emit(len(self.cards) + len(self._unmade))
+
+    def _renew(self, found: list[CardLines]) -> None:
+        """A card may show what was read before the last news came; it was not there to hear of them itself."""
+        newest = {lines.cards[0].id: lines.cards for lines in found}
+        for card in self.cards:
+            if card.cards() and newest.get(card.cards()[0].id, card.cards()) != card.cards():
+                card.reload()
 
     def on_read_finished(self) -> None:
         self._reading = None

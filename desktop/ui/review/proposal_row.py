@@ -381,4 +381,4 @@ class ProposalRow(ReviewRow):
 
 def has_note(entry: Proposed) -> bool:
     """Whether something is said beside the change from the beginning; what is said later finds room anyway."""
-    return bool(entry.row.item.reason or entry.row.uncertain or entry.row.destructive)
+    return bool(entry.row.item.reason or entry.row.destructive)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.review.model import Entry, Heading, ReviewModel
-from desktop.ui.review.row_commands import PartKind, RowCommand, RowPart, title_part
+from desktop.ui.review.row_commands import PartKind, RowCommand, RowPart, identity_parts, title_part
 from desktop.ui.review.row_style import CardStyle
 from desktop.ui.theme.style import Tone
 from desktop.ui.widgets.accessible_rows import TickableRow
@@ -240,7 +241,8 @@ class ReviewRow(TickableRow):
                 case _:
                     painter.setFont(style.chip_font)
                     painter.setPen(style.color("muted"))
-                    painter.drawText(rect, MIDDLE, part.text)
+                    fitting = style.chip_metrics.elidedText(part.text, Qt.TextElideMode.ElideRight, rect.width())
+                    painter.drawText(rect, MIDDLE, fitting)
 
     def _make_button(self, part: RowPart) -> RowButton:
         button = RowButton(part, self.card_style, self._icons, self)
@@ -260,14 +262,17 @@ def _place_of(part: RowPart) -> tuple[PartKind, RowCommand | None, str]:
 
 
 class HeadingRow(ReviewRow):
-    """Its title leads to the task, where there is one; chips beside it say that it is new, or what was said."""
+    """Its title leads to the task, where there is one; chips beside it say that it is new, or what was said. Below it
+    stands the question whether it is the task that was meant."""
 
     entry: Heading
 
     def show_entry(self, entry: Entry) -> None:
         assert isinstance(entry, Heading)
         self.entry, self.is_dirty = entry, True
-        self.setAccessibleName(entry.title)
+        doubt = self.model.doubt(entry)
+        marks = [text for text, _ in self.model.marks(entry)] if doubt else []
+        self.setAccessibleName(". ".join(filter(None, [entry.title, *marks, doubt])))
 
     def place_parts(self) -> None:
         rect = self.rect()
@@ -276,7 +281,7 @@ class HeadingRow(ReviewRow):
         widths = [style.part_width(mark) for mark in marks]
         room = rect.width() - 2 * metrics.gap
         width = min(style.heading_width(entry.title), max(room - sum(widths) - metrics.grid * len(marks), room // 2))
-        top = rect.height() - 1 - metrics.snug // 2 - style.chip_height
+        top = metrics.control - 1 - metrics.snug // 2 - style.chip_height
         parts = [(title_part(entry), QRect(metrics.gap, top, width, style.chip_height))]
         left = metrics.gap + width + metrics.grid
         for mark, width in zip(marks, widths, strict=True):
@@ -284,7 +289,37 @@ class HeadingRow(ReviewRow):
             if width > 3 * metrics.snug:
                 parts.append((mark, QRect(left, top, width, style.chip_height)))
             left += width + metrics.grid
-        self.put(parts)
+        self.put([*parts, *self._placed_question()])
+
+    def _placed_question(self) -> list[tuple[RowPart, QRect]]:
+        """The question and its answers on one line, or below each other where that is too short."""
+        style, metrics, asked = self.card_style, self.card_style.metrics, self.model.doubt(self.entry)
+        if not asked:
+            return []
+        top, left, room = metrics.control + metrics.half // 2, metrics.gap, style.width - 2 * metrics.gap
+        question = RowPart(PartKind.TEXT, asked)
+        width = min(style.part_width(question) + 2, room)
+        placed = [(question, QRect(left, top, width, style.small_line if self._is_stacked() else style.button))]
+        if self._is_stacked():
+            top += style.small_line + metrics.half // 2
+        else:
+            left += width + metrics.grid
+        for answer in identity_parts(self.entry):
+            width = min(style.part_width(answer), style.width - metrics.gap - left)
+            placed.append((answer, QRect(left, top, width, style.button)))
+            left += width + metrics.half
+        return placed
+
+    def _is_stacked(self) -> bool:
+        """As wide as the question is with its answers, also when they have been given: nothing moves."""
+        style, metrics = self.card_style, self.card_style.metrics
+        asked = replace(self.entry, unsure=("",))
+        parts = [RowPart(PartKind.TEXT, self.model.doubt(asked)), *identity_parts(asked)]
+        return style.total_width(parts) + metrics.grid > style.width - 2 * metrics.gap
 
     def needed_height(self) -> int:
-        return self.card_style.metrics.control
+        style = self.card_style
+        if not self.entry.said:
+            return style.metrics.control
+        more = style.small_line + style.metrics.half // 2 if self._is_stacked() else 0
+        return style.metrics.control + style.bar + more

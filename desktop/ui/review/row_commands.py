@@ -34,6 +34,8 @@ class Extra(Enum):
     KEEP = auto()
     REASON = auto()
     MORE_REASONS = auto()
+    THIS_TASK = auto()  # yes, this is the one that was meant
+    OTHER_TASK = auto()
 
 
 RowCommand = Action | Extra
@@ -168,6 +170,17 @@ def title_part(heading: Heading) -> RowPart:
     return RowPart(PartKind.TITLE, translate("Review", "Open this task"), command, value=heading.title)
 
 
+def identity_parts(heading: Heading) -> list[RowPart]:
+    """The answers to the question whether a task is the one that was meant."""
+    if not heading.unsure:
+        return []
+    yes, other = translate("Review", "Yes"), translate("Review", "Another task…")
+    return [
+        RowPart(PartKind.WORD, yes, Extra.THIS_TASK, key="I"),
+        RowPart(PartKind.WORD, other, Extra.OTHER_TASK, key="T"),
+    ]
+
+
 def _under_way(activity: RowActivity) -> list[RowPart]:
     match activity.phase:
         case RowPhase.EDITING | RowPhase.ASKING:
@@ -178,9 +191,11 @@ def _under_way(activity: RowActivity) -> list[RowPart]:
             return [RowPart(PartKind.TEXT, translate("Review", "Applying…"))]
 
 
-def key_hints(entry: Proposed, *, can_confirm_all: bool) -> list[RowPart]:
+def key_hints(entry: Proposed, heading: Heading | None, *, can_confirm_all: bool) -> list[RowPart]:
     """What keys do to a row, the most useful first."""
     hints = [action_part(action, PartKind.WORD) for action in entry.actions]
+    if heading is not None and entry.key in heading.unsure:
+        hints += identity_parts(heading)
     if Action.REJECT in entry.actions or entry.asks_why:
         hints.append(RowPart(PartKind.WORD, translate("Review", "Reason"), Extra.MORE_REASONS, key="R"))
     if can_confirm_all:
@@ -206,7 +221,7 @@ class RowMenu(QMenu):
         return action
 
 
-def action_menu(entry: Proposed, icons: Icons, parent: QWidget) -> RowMenu:
+def action_menu(entry: Proposed, heading: Heading | None, icons: Icons, parent: QWidget) -> RowMenu:
     menu = RowMenu(entry.key, icons, parent)
     offered = entry.actions
     for action in offered:
@@ -214,6 +229,11 @@ def action_menu(entry: Proposed, icons: Icons, parent: QWidget) -> RowMenu:
     if Action.REJECT in offered or entry.asks_why:
         text = translate("Review", "Reject with a reason…")
         menu.offer(RowPart(PartKind.WORD, text, Extra.MORE_REASONS, key="R"))
+    if heading is not None and entry.key in heading.unsure:
+        menu.addSeparator()
+        text = translate("Review", "This is the task")
+        menu.offer(RowPart(PartKind.WORD, text, Extra.THIS_TASK, key="I"))
+        menu.offer(identity_parts(heading)[1])
     menu.addSeparator()
     text, key = translate("Review", "Open this task"), translate("Review", "Enter")
     menu.offer(RowPart(PartKind.WORD, text, Extra.OPEN_TASK, key=key))

@@ -349,6 +349,10 @@ class ReviewRows(TickableRows):
         match key:
             case Qt.Key.Key_R:
                 self.commanded.emit(entry.key, Extra.MORE_REASONS, "")
+            case Qt.Key.Key_I:
+                self.commanded.emit(entry.key, Extra.THIS_TASK, "")
+            case Qt.Key.Key_T:
+                self.commanded.emit(entry.key, Extra.OTHER_TASK, "")
             case Qt.Key.Key_Space if entry.can_tick:
                 self.commanded.emit(entry.key, Extra.TICK, "")
             case Qt.Key.Key_Right | Qt.Key.Key_Left:

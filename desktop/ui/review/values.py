@@ -17,6 +17,7 @@ from desktop.review.cards import Row
 from desktop.tools.checklist_updates import ITEM_TITLE
 from desktop.tools.registry import TOOLS
 from desktop.tools.summary import ERASED, FieldChange, field_changes, is_creation, tool_label
+from desktop.tools.task_tools import REPEATS
 from desktop.tools.tool import NEW_LIST
 from desktop.ui.core import field_text
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
@@ -150,7 +151,10 @@ def _line(item: ChangeItem, change: FieldChange, after: Mapping[str, Any], today
             diff = (*diff, *replaced(" ", translate("Review", "none"))[1:])
         return (label, *_fitted(diff, brief=brief))
     before = value_text(kind, name, item.base.get(name), today) if item.base.get(name) is not None else ""
-    return (label, *replaced(before, _value(item, change, after, today)))
+    line = (label, *replaced(before, _value(item, change, after, today)))
+    if item.arguments.get(REPEATS):
+        return (*line, Run(" · " + translate("Review", "creates the next one"), Mark.FAINT))
+    return line
 
 
 def _creation(item: ChangeItem, changes: Sequence[FieldChange], lines: list[Runs]) -> list[Runs]:
@@ -179,7 +183,8 @@ def _spoken(item: ChangeItem, change: FieldChange, after: Mapping[str, Any], tod
         label = _ADDED.get((kind, change.name), "") if is_creation(item) else _ADD_LABEL
         return f"{translate('Review', label)} {value}" if label else f"{field}: {value}"
     before = shorten(value_text(kind, change.name, item.base.get(change.name), today), 400)
-    return translate("Review", "{field}: from {before} to {after}").format(field=field, before=before, after=value)
+    said = translate("Review", "{field}: from {before} to {after}").format(field=field, before=before, after=value)
+    return f"{said}, {translate('Review', 'creates the next one')}" if item.arguments.get(REPEATS) else said
 
 
 def _value(item: ChangeItem, change: FieldChange, after: Mapping[str, Any], today: dt.date) -> str:

@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from desktop.ui.shell.crash import CrashWatch as CrashWatch
     from desktop.ui.shell.demo_controller import DemoController as DemoController
     from desktop.ui.shell.desktop_integration import DesktopIntegration as DesktopIntegration
+    from desktop.ui.shell.instance import CAPTURE as CAPTURE
     from desktop.ui.shell.instance import InstanceServer as InstanceServer
     from desktop.ui.shell.instance import show_running_window as show_running_window
     from desktop.ui.shell.panes import Pane as Pane
@@ -21,7 +22,7 @@ else:
         crash="CrashWatch",
         demo_controller="DemoController",
         desktop_integration="DesktopIntegration",
-        instance="InstanceServer show_running_window",
+        instance="CAPTURE InstanceServer show_running_window",
         panes="Pane",
         tray="Tray",
         window="MainWindow",

@@ -11,14 +11,15 @@ from PySide6.QtGui import QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication
 
 from desktop.domain.text import shorten
-from desktop.domain.values import Priority
+from desktop.domain.values import Priority, Start
 from desktop.domain.views import Query, View
 from desktop.paths import log_dir
 from desktop.settings import FONT_SCALE, SCHEME
-from desktop.ui import files, settings, sync  # each imports what is asked for
+from desktop.ui import files, insights, settings, sync  # each imports what is asked for
 from desktop.ui.agent import AgentActions
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.places import VIEWS, Place, view_title
+from desktop.ui.core.icons import Icon
+from desktop.ui.core.places import VIEWS, Place, place_of
 from desktop.ui.shell.panes import Pane
 from desktop.ui.shell.undo_steps import describe
 from desktop.ui.shell.window import MainWindow
@@ -28,16 +29,17 @@ from desktop.ui.widgets.announce import announce
 if TYPE_CHECKING:
     from desktop.domain.history import UndoStep
     from desktop.domain.task import Task
+    from desktop.domain.template import Template
     from desktop.services.undo import Undone
     from desktop.ui.shell.palette import CommandPalette
-    from desktop.ui.tasks import LabelMenus, ListMenus
+    from desktop.ui.tasks import LabelMenus, ListMenus, SelectionBar, TemplateActions
 
 _FONT_STEP = 10
 _ON_TASKS = (
     "task.open", "task.complete", "task.rename", "task.due_today", "task.due_tomorrow", "task.due_next_week",
     "task.due_pick", "task.due_none", "task.p0", "task.p1", "task.p2", "task.p3", "task.p_none", "task.label",
-    "task.list",
-    "task.add_item", "task.up", "task.down", "task.trash", "task.restore",
+    "task.list", "task.start_pick", "task.someday", "task.repeat", "task.skip", "task.end_series",
+    "task.add_item", "task.duplicate", "task.save_template", "task.up", "task.down", "task.trash", "task.restore",
 )  # fmt: skip
 
 
@@ -92,6 +94,7 @@ class CommandHandlers(QObject):
         return going | {
             "view.review": self.review,
             "view.palette": self.open_palette,
+            "view.insights": lambda: insights.open_insights(self._context, window),
             "view.hidden_lists": lambda: self._lists.open_hidden(window.sidebar.lists_corner()),
             "view.sidebar": lambda: window.panes.want(Pane.SIDEBAR, on=commands["view.sidebar"].isChecked()),
             "view.detail": lambda: window.show_detail(on=commands["view.detail"].isChecked()),
@@ -106,7 +109,7 @@ class CommandHandlers(QObject):
     def _task_commands(self) -> dict[str, Callable[[], object]]:
         tasks, ids, listed = self._tasks, self._ids, self._window.page.tasks
         return {
-            "task.open": lambda: self._window.open_task(listed.current_id()),
+            "task.open": lambda: self._window.open_task(self._current()),
             "task.complete": lambda: tasks.complete(ids()),
             "task.rename": listed.rename_current,
             "task.due_today": lambda: tasks.set_due_in_days(ids(), 0),
@@ -114,6 +117,11 @@ class CommandHandlers(QObject):
             "task.due_next_week": lambda: tasks.set_due_next_week(ids()),
             "task.due_pick": self.pick_due,
             "task.due_none": lambda: tasks.set_due(ids(), None),
+            "task.start_pick": self.pick_start,
+            "task.someday": lambda: tasks.set_start(ids(), Start()),
+            "task.repeat": self.pick_repeat,
+            "task.skip": lambda: tasks.skip(ids()),
+            "task.end_series": lambda: tasks.end_series(ids()),
             "task.p0": lambda: tasks.set_priority(ids(), Priority.P0),
             "task.p1": lambda: tasks.set_priority(ids(), Priority.P1),
             "task.p2": lambda: tasks.set_priority(ids(), Priority.P2),
@@ -122,6 +130,9 @@ class CommandHandlers(QObject):
             "task.add_item": self.add_items,
             "task.label": lambda: self._labels.choose_for(ids()),
             "task.list": lambda: self._lists.choose_for(ids(), self._labels.place_of_tasks()),
+            "task.duplicate": lambda: tasks.duplicate(ids(), self.on_copied),
+            "task.save_template": self.save_template,
+            "task.from_template": lambda: self._templates.manage(),
             "task.up": lambda: listed.move_current(-1),
             "task.down": lambda: listed.move_current(+1),
             "task.trash": self.trash,
@@ -144,6 +155,7 @@ class CommandHandlers(QObject):
         window.page.filter_wanted.connect(self.save_filter)
         window.sidebar.chosen.connect(self.show_enabled)
         window.page.tasks.selection_changed.connect(self.show_enabled)
+        window.selection_changed.connect(self.show_enabled)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self.show_enabled)  # in the details, commands are about the task shown there
@@ -163,13 +175,16 @@ class CommandHandlers(QObject):
         shown = self._window.task_in_focus()
         if shown:
             return [shown]
-        return self._window.page.tasks.selected_ids() if self._window.sidebar.place().is_list else []
+        return self._window.selected_ids()
 
     def _current(self) -> str | None:
         shown = self._window.task_in_focus()
-        return shown or (self._window.page.tasks.current_id() if self._window.sidebar.place().is_list else None)
+        return shown or self._window.current_id()
 
     def new_task(self) -> None:
+        if self._window.is_calendar():
+            self._window.calendar.add()
+            return
         self._window.show_list()
         if not self._window.page.place().can_add:
             self._window.go(Place(View.INBOX))
@@ -186,9 +201,20 @@ class CommandHandlers(QObject):
         self._window.page.search.focus_input()
 
     def pick_due(self) -> None:
-        """One due date for all selected tasks, picked in the detail of the current one."""
+        """Of one task in its details; one date for all where several are selected."""
+        if len(self._ids()) > 1:
+            self._bar.pick_due(self._ids())
+            return
         self._window.open_task(self._current())
         self._window.detail.pick_due()
+
+    def pick_start(self) -> None:
+        self._window.open_task(self._current())
+        self._window.detail.pick_start()
+
+    def pick_repeat(self) -> None:
+        self._window.open_task(self._current())
+        self._window.detail.pick_repeat()
 
     def add_items(self) -> None:
         self._window.open_task(self._current())
@@ -236,12 +262,26 @@ class CommandHandlers(QObject):
             self._window.page.tasks.select(task.id)
             announce(self._window, self.tr("Added “{title}”").format(title=shorten(task.title)))
         else:
-            place = task.list.name if task.list else view_title(View.INBOX)
-            self._context.tell(self.tr("Added “{title}” to {place}").format(title=shorten(task.title), place=place))
+            text = self.tr("Added “{title}” to {place}").format(title=shorten(task.title), place=place_of(task))
+            self._context.tell(text)
+
+    def on_copied(self, id_: str) -> None:
+        """Goes on with the copy, where the one that it is of was."""
+        if self._window.task_in_focus():
+            self._window.open_task(id_)
+            self._window.detail.take_focus()
+        else:
+            self._window.page.tasks.select(id_)
+
+    def save_template(self) -> None:
+        if current := self._current():
+            self._templates.save(current)
 
     def leave(self) -> None:
-        """Esc in the list: out of the search, or else out of the details."""
-        if self._window.page.search.text():
+        """Esc in the list: one task instead of several, out of the search, or else out of the details."""
+        if len(self._window.page.tasks.selected_ids()) > 1:
+            self._window.page.tasks.select_current()
+        elif self._window.page.search.text():
             self._window.page.search.clear()
         else:
             self._window.open_task(None)
@@ -290,6 +330,9 @@ class CommandHandlers(QObject):
     def show_enabled(self) -> None:
         some = bool(self._ids())
         in_trash = self._window.page.place().view is View.TRASH
+        number = len(self._window.page.tasks.selected_ids())
+        if number > 1 or "_bar" in self.__dict__:
+            self._bar.show_number(number, in_trash=in_trash)
         for id_ in _ON_TASKS:
             self._window.commands[id_].setEnabled(some)
         self._window.commands["task.restore"].setEnabled(some and in_trash)
@@ -306,6 +349,9 @@ class CommandHandlers(QObject):
     def on_command_chosen(self, id_: str) -> None:
         self._window.commands[id_].trigger()
 
+    def on_template_chosen(self, template: Template) -> None:
+        self._templates.use(template)
+
     def on_place_chosen(self, place: Place) -> None:
         self._window.go(place)
 
@@ -316,6 +362,39 @@ class CommandHandlers(QObject):
         from desktop.ui.tasks import LabelMenus
 
         return LabelMenus(self._context, self._window, self._tasks, self)
+
+    @cached_property
+    def _bar(self) -> SelectionBar:
+        from desktop.ui.tasks import BarEntry, SelectionBar
+
+        dues = ("due_today", "due_tomorrow", "due_next_week", "due_pick", "due_none")
+        parts = (
+            (Icon.CHECK, self.tr("Complete"), ("complete",), False),
+            (Icon.UPCOMING, self.tr("Due"), dues, False),
+            (Icon.FLAG, self.tr("Priority"), ("p0", "p1", "p2", "p3", "p_none"), False),
+            (Icon.LABEL, self.tr("Label"), ("label",), False),
+            (Icon.LIST, self.tr("List"), ("list",), False),
+            (Icon.TRASH, self.tr("Trash"), ("trash",), False),
+            (Icon.RESTORE, self.tr("Restore"), ("restore",), True),
+            (Icon.TRASH, self.tr("Delete for good"), ("trash",), True),
+        )
+        commands = self._window.commands
+        entries = [
+            BarEntry(icon, text, [commands[f"task.{id_}"] for id_ in ids], in_trash)
+            for icon, text, ids, in_trash in parts
+        ]
+        bar = SelectionBar(self._context, self._window.page.tasks, entries)
+        bar.left.connect(self._window.page.tasks.select_current)
+        bar.due_picked.connect(self._tasks.reschedule)
+        return bar
+
+    @cached_property
+    def _templates(self) -> TemplateActions:
+        from desktop.ui.tasks import TemplateActions
+
+        templates = TemplateActions(self._context, self._window, self)
+        templates.created.connect(self.on_created)
+        return templates
 
     @cached_property
     def _lists(self) -> ListMenus:
@@ -363,6 +442,7 @@ class CommandHandlers(QObject):
         palette.command_chosen.connect(self.on_command_chosen)
         palette.place_chosen.connect(self.on_place_chosen)
         palette.task_chosen.connect(self._window.open_task)
+        palette.template_chosen.connect(self.on_template_chosen)
         return palette
 
     def open_palette(self) -> None:

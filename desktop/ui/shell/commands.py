@@ -31,9 +31,10 @@ class Command(NamedTuple):
 # QT_TRANSLATE_NOOP marks the texts for the translation tools.
 COMMANDS: tuple[Command, ...] = (
     Command("task.new", QT_TRANSLATE_NOOP("Commands", "&New task"), "File", "Ctrl+N", Icon.PLUS),
+    Command("task.from_template", QT_TRANSLATE_NOOP("Commands", "New task from a te&mplate…"), "File", "Ctrl+Alt+N"),
     Command("list.new", QT_TRANSLATE_NOOP("Commands", "New &list…"), "File", "Ctrl+Shift+N", Icon.LIST),
     Command("filter.new", QT_TRANSLATE_NOOP("Commands", "New &filter…"), "File", "", Icon.FILTER),
-    Command("label.new", QT_TRANSLATE_NOOP("Commands", "New la&bel…"), "File", "", Icon.LABEL),
+    Command("label.new", QT_TRANSLATE_NOOP("Commands", "New l&abel…"), "File", "", Icon.LABEL),
     Command("file.import", QT_TRANSLATE_NOOP("Commands", "&Import…"), "File", "", Icon.IMPORT, line=True),
     Command("file.export", QT_TRANSLATE_NOOP("Commands", "&Export…"), "File", "Ctrl+Shift+E", Icon.EXPORT),
     Command("file.backup", QT_TRANSLATE_NOOP("Commands", "&Back up now"), "File", "", Icon.BACKUP, line=True),
@@ -49,13 +50,16 @@ COMMANDS: tuple[Command, ...] = (
     Command("view.inbox", QT_TRANSLATE_NOOP("Commands", "&Inbox"), "View", "Ctrl+1", Icon.INBOX),
     Command("view.today", QT_TRANSLATE_NOOP("Commands", "&Today"), "View", "Ctrl+2", Icon.TODAY),
     Command("view.upcoming", QT_TRANSLATE_NOOP("Commands", "&Upcoming"), "View", "Ctrl+3", Icon.UPCOMING),
+    Command("view.calendar", QT_TRANSLATE_NOOP("Commands", "Cale&ndar"), "View", "Ctrl+9", Icon.CALENDAR),
+    Command("view.someday", QT_TRANSLATE_NOOP("Commands", "Som&eday"), "View", "", Icon.SOMEDAY),
     Command("view.all", QT_TRANSLATE_NOOP("Commands", "&All"), "View", "Ctrl+4", Icon.ALL),
     Command("view.completed", QT_TRANSLATE_NOOP("Commands", "&Completed"), "View", "Ctrl+5", Icon.COMPLETED),
     Command("view.trash", QT_TRANSLATE_NOOP("Commands", "T&rash"), "View", "Ctrl+6", Icon.TRASH),
     Command("view.review", QT_TRANSLATE_NOOP("Commands", "Re&view"), "View", "Ctrl+7", Icon.REVIEW, line=True),
     Command("view.conflicts", QT_TRANSLATE_NOOP("Commands", "Con&flicts"), "View", "Ctrl+8", Icon.CONFLICTS),
+    Command("view.insights", QT_TRANSLATE_NOOP("Commands", "Insig&hts…"), "View", "", Icon.INSIGHTS),
     Command(
-        "view.hidden_lists", QT_TRANSLATE_NOOP("Commands", "Archived and deleted &lists…"), "View", "", Icon.ARCHIVE
+        "view.hidden_lists", QT_TRANSLATE_NOOP("Commands", "Arc&hived and deleted lists…"), "View", "", Icon.ARCHIVE
     ),
     Command("view.palette", QT_TRANSLATE_NOOP("Commands", "Command &palette…"), "View", "Ctrl+K", line=True),
     Command("view.sidebar", QT_TRANSLATE_NOOP("Commands", "&Sidebar"), "View", "Ctrl+B", check=True, line=True),
@@ -75,6 +79,11 @@ COMMANDS: tuple[Command, ...] = (
     Command("task.due_next_week", QT_TRANSLATE_NOOP("Commands", "Due next &week"), "Task/Due", "Ctrl+Shift+W"),
     Command("task.due_pick", QT_TRANSLATE_NOOP("Commands", "&Pick a due date…"), "Task/Due", "Ctrl+D", Icon.UPCOMING),
     Command("task.due_none", QT_TRANSLATE_NOOP("Commands", "&No due date"), "Task/Due", "", Icon.NO_DATE),
+    Command("task.start_pick", QT_TRANSLATE_NOOP("Commands", "&Start…"), "Task/Due", "Ctrl+Shift+D", line=True),
+    Command("task.someday", QT_TRANSLATE_NOOP("Commands", "S&omeday"), "Task/Due", "", Icon.SOMEDAY),
+    Command("task.repeat", QT_TRANSLATE_NOOP("Commands", "&Repeat…"), "Task/Repeat", "Ctrl+R", Icon.REPEAT),
+    Command("task.skip", QT_TRANSLATE_NOOP("Commands", "S&kip this one"), "Task/Repeat"),
+    Command("task.end_series", QT_TRANSLATE_NOOP("Commands", "&End the series"), "Task/Repeat"),
     Command("task.p0", QT_TRANSLATE_NOOP("Commands", "Priority P&0"), "Task/Priority", "Alt+0", Icon.FLAG),
     Command("task.p1", QT_TRANSLATE_NOOP("Commands", "Priority P&1"), "Task/Priority", "Alt+1", Icon.FLAG),
     Command("task.p2", QT_TRANSLATE_NOOP("Commands", "Priority P&2"), "Task/Priority", "Alt+2", Icon.FLAG),
@@ -85,6 +94,10 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "task.add_item", QT_TRANSLATE_NOOP("Commands", "&Add checklist items"), "Task", "Ctrl+Shift+L", Icon.CHECKLIST
     ),
+    Command(
+        "task.duplicate", QT_TRANSLATE_NOOP("Commands", "Dupl&icate"), "Task", "Ctrl+Shift+D", Icon.COPY, line=True
+    ),
+    Command("task.save_template", QT_TRANSLATE_NOOP("Commands", "Sa&ve as a template…"), "Task"),
     Command("task.up", QT_TRANSLATE_NOOP("Commands", "Move &up"), "Task", "Alt+Up", line=True, on_list=True),
     Command("task.down", QT_TRANSLATE_NOOP("Commands", "Move dow&n"), "Task", "Alt+Down", on_list=True),
     Command(
@@ -108,6 +121,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("agent.decisions", QT_TRANSLATE_NOOP("Commands", "&Decisions"), "Agent", "", line=True),
     Command("agent.audit", QT_TRANSLATE_NOOP("Commands", "&What was sent…"), "Agent"),
     Command("agent.model", QT_TRANSLATE_NOOP("Commands", "&Choose a model…"), "Agent", line=True),
+    Command("agent.others", QT_TRANSLATE_NOOP("Commands", "&Other agents…"), "Agent"),
     Command("help.shortcuts", QT_TRANSLATE_NOOP("Commands", "&Keyboard shortcuts"), "Help", "F1", Icon.KEYBOARD),
     Command("help.log", QT_TRANSLATE_NOOP("Commands", "Open &log folder"), "Help", "", Icon.FOLDER),
     Command("help.about", QT_TRANSLATE_NOOP("Commands", "&About Assent"), "Help", "", Icon.INFO, line=True),

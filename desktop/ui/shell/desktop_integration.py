@@ -5,18 +5,23 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
+from desktop.domain.reminders import Alarm
 from desktop.domain.views import Query, View
 from desktop.settings import BACKUPS_KEPT, OVERDUE_SUMMARY, WEEKLY_BACKUP
-from desktop.ui.core.context import AppContext
+from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.places import Place, view_title
 from desktop.ui.reminders import Action, Notification, Notifications, Reminders
 from desktop.ui.review import ReviewNotices
 from desktop.ui.shell.instance import InstanceServer
 from desktop.ui.shell.tray import Tray
 from desktop.ui.shell.window import MainWindow
+
+if TYPE_CHECKING:
+    from desktop.ui.quick_add import CaptureWindow
 
 _TOLD = "tray_told"
 BACKUP_DELAY_MS = 8_000
@@ -37,6 +42,9 @@ class DesktopIntegration(QObject):
         self.notifications = Notifications(context, self.tray, self)
         self.reminders = Reminders(context, self)
         self.proposals = ReviewNotices(context, self)
+        self._reminded: list[frozenset[Alarm]] = []
+        self._answered: frozenset[Alarm] = frozenset()
+        self._capture: CaptureWindow | None = None
         self._server = server
         self._backup_timer = QTimer(self, singleShot=True, interval=BACKUP_DELAY_MS)
         self._backup_timer.timeout.connect(self.back_up)
@@ -44,10 +52,12 @@ class DesktopIntegration(QObject):
 
     def _connect(self) -> None:
         self._server.called.connect(self.show_window)
+        self._server.capture_wanted.connect(self.capture)
         self.tray.open_requested.connect(self.show_window)
         self.tray.new_task_requested.connect(self.on_new_task)
         self.tray.quit_requested.connect(self._quit)
         self.reminders.due.connect(self.on_due)
+        self.reminders.answered.connect(self.on_answered)
         self.proposals.told.connect(self.on_proposals)
         self._window.closing.connect(self.on_closing)
         self._context.day_changed.connect(self.back_up)
@@ -75,6 +85,8 @@ class DesktopIntegration(QObject):
 
     def stop(self) -> None:
         self._backup_timer.stop()
+        if self._capture is not None:
+            self._capture.close()
         self.reminders.stop()
         self.proposals.stop()
         self.notifications.stop()
@@ -89,6 +101,20 @@ class DesktopIntegration(QObject):
         window.raise_()
         window.activateWindow()
 
+    def capture(self) -> None:
+        """Opens the small window that adds tasks; the large one stays where it is."""
+        from desktop.ui.quick_add import CaptureWindow
+
+        if self._capture is None:
+            self._capture = CaptureWindow(self._context)
+            self._capture.closed.connect(self._on_captured)
+            self._capture.open()
+        else:
+            self._capture.bring_to_front()
+
+    def _on_captured(self) -> None:
+        self._capture = None
+
     def on_new_task(self) -> None:
         self.show_window()
         self._window.commands["task.new"].trigger()
@@ -101,12 +127,50 @@ class DesktopIntegration(QObject):
             text = self.tr("Assent stays in the tray and goes on reminding you. Quit it from there.")
             self.notifications.notify(Notification("Assent", text))
 
-    def on_due(self, heading: str, names: str, task_id: str) -> None:
-        show = partial(self._open_task, task_id) if task_id else partial(self._window.go, Place(View.TODAY))
-        self._notify(heading, names, show)
+    def on_due(self, heading: str, names: str, alarms: tuple[Alarm, ...]) -> None:
+        """One notification for all of them. Only one task can be completed from it."""
+        answer, now = self.reminders.answer, self._context.now()
+        tomorrow = dt.datetime.combine(now.date() + dt.timedelta(days=1), self._context.services.morning())
+
+        def open_them() -> None:
+            answer(alarms)
+            self.show_window()
+            if len(alarms) == 1:
+                self._open_task(alarms[0].id)
+            else:
+                self._window.go(Place(View.TODAY))
+
+        def snooze(until: Callable[[], dt.datetime]) -> Callable[[], object]:
+            return lambda: answer(alarms, until())
+
+        actions = [Action(self.tr("Open"), open_them)]
+        if len(alarms) == 1:
+            complete = partial(self._context.services.tasks.complete, [alarms[0].id])
+            actions.append(Action(self.tr("Done"), lambda: self._context.write(complete)))
+        later = (
+            Action(self.tr("Snooze 10 minutes"), snooze(lambda: self._context.now() + dt.timedelta(minutes=10))),
+            Action(self.tr("Snooze 1 hour"), snooze(lambda: self._context.now() + dt.timedelta(hours=1))),
+            Action(self.tr("Snooze until tomorrow morning"), snooze(lambda: tomorrow)),
+        )
+        key = frozenset(alarms)
+        self._reminded.append(key)
+        notification = Notification(heading, names, tuple(actions), later, key, lambda: answer(alarms))
+        self.notifications.notify(notification)
+
+    def on_answered(self, alarms: frozenset[Alarm]) -> None:
+        """A notification goes once all that it told of was answered, on whichever device."""
+        self._answered |= alarms
+        for key in [key for key in self._reminded if key <= self._answered]:
+            self._reminded.remove(key)
+            self._answered -= key
+            self.notifications.withdraw(key)
 
     def on_proposals(self, text: str) -> None:
-        self._notify(view_title(View.REVIEW), text, partial(self._window.go, Place(View.REVIEW)))
+        """In the window, and on the desktop where the user is elsewhere."""
+        show = partial(self._window.go, Place(View.REVIEW))
+        self._context.told.emit(Notice(text, offer=(self.tr("Review"), show)))
+        if not self._window.isActiveWindow():
+            self._notify(view_title(View.REVIEW), text, show)
 
     def _open_task(self, id_: str) -> None:
         self._window.open_task(id_)

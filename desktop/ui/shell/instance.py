@@ -15,6 +15,7 @@ ANSWER_MS = 5_000
 """A window that only just starts, on a slow machine, answers within this."""
 
 RETRY_MS = 50
+SHOW, CAPTURE = "show", "capture"
 _ANSWER = b"here\n"
 _LONGEST = 4_096
 _TOKEN = "XDG_ACTIVATION_TOKEN"  # noqa: S105  # by which a desktop lets one program bring another to the front
@@ -28,8 +29,15 @@ def address(profile: Path) -> str:
     return str(Path(folder, name)) if sys.platform == "linux" and folder and Path(folder).is_dir() else name
 
 
-def show_running_window(profile: Path, wait_ms: int = ANSWER_MS, is_gone: Callable[[], bool] = lambda: False) -> bool:
+def show_running_window(
+    profile: Path,
+    wait_ms: int = ANSWER_MS,
+    is_gone: Callable[[], bool] = lambda: False,
+    what: str = SHOW,
+) -> bool:
     """Whether the profile's window is open and has come to the front. One that does not answer counts as not open.
+
+    `what` it is asked to do instead may be to open the small window that adds tasks.
 
     A window that only just starts does not listen yet, so this goes on trying; `is_gone` tells that none is left.
     """
@@ -42,7 +50,7 @@ def show_running_window(profile: Path, wait_ms: int = ANSWER_MS, is_gone: Callab
             return False
         QThread.msleep(RETRY_MS)
         socket.connectToServer(address(profile))
-    socket.write(f"{os.environ.get(_TOKEN, '')}\n".encode())
+    socket.write(f"{what} {os.environ.get(_TOKEN, '')}\n".encode())
     answer = b""
     while not answer.endswith(b"\n") and (left := wait_ms - timer.elapsed()) > 0:
         if not socket.waitForReadyRead(left):
@@ -56,6 +64,7 @@ class InstanceServer(QObject):
     """Listens for later starts on the same profile; those that come too early are answered when the window is up."""
 
     called = Signal()
+    capture_wanted = Signal()
 
     def __init__(self, profile: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -92,10 +101,11 @@ class InstanceServer(QObject):
             socket.abort()
 
     def _answer(self, socket: QLocalSocket) -> None:
-        token = bytes(socket.readLine(_LONGEST).data()).decode(errors="replace").strip()
+        line = bytes(socket.readLine(_LONGEST).data()).decode(errors="replace").strip()
+        what, _, token = line.partition(" ")
         if token:
             os.environ[_TOKEN] = token  # Qt takes it from there when a window asks to be activated
-        self.called.emit()
+        (self.capture_wanted if what == CAPTURE else self.called).emit()
         socket.write(_ANSWER)
         socket.flush()
         socket.disconnectFromServer()

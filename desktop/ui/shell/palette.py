@@ -41,6 +41,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from desktop.domain.template import Template
 from desktop.domain.views import Query, TaskRow, View
 from desktop.store import Changes
 from desktop.ui.core.background import Job
@@ -58,6 +59,7 @@ from desktop.ui.shell.palette_model import (
     command_entries,
     own_entries,
     task_entries,
+    template_entries,
     view_entries,
 )
 from desktop.ui.theme.style import Kind, mark
@@ -200,6 +202,7 @@ class CommandPalette(QWidget):
     command_chosen = Signal(str)
     place_chosen = Signal(object)
     task_chosen = Signal(str)
+    template_chosen = Signal(object)
 
     def __init__(self, context: AppContext, commands: Commands, parent: QWidget) -> None:
         super().__init__(parent)
@@ -207,6 +210,7 @@ class CommandPalette(QWidget):
         self._context = context
         self._commands = commands
         self._own: list[Entry] = []
+        self._templates: dict[str, Template] = {}
         self._recent = [str(id_) for id_ in context.settings.state(RECENT_KEY) or []]
         self._return_to: QWidget | None = None
         self._job: Job | None = None
@@ -222,6 +226,7 @@ class CommandPalette(QWidget):
         context.theme.changed.connect(self.on_theme_changed)
         self._fit()
         self._read_own()
+        self._read_templates()
         self.hide()
 
     def open(self) -> None:
@@ -249,6 +254,8 @@ class CommandPalette(QWidget):
     def on_changed(self, changes: Changes) -> None:
         if changes.labels or changes.lists or changes.filters:
             self._read_own()
+        if changes.templates:
+            self._read_templates()
 
     def on_theme_changed(self) -> None:
         self._fit()
@@ -345,6 +352,8 @@ class CommandPalette(QWidget):
             self.command_chosen.emit(entry.key)
         elif entry.group is Group.TASKS:
             self.task_chosen.emit(entry.key)
+        elif entry.group is Group.TEMPLATES:
+            self.template_chosen.emit(self._templates[entry.key])
         else:
             self.place_chosen.emit(Place.from_key(entry.key))
 
@@ -377,7 +386,7 @@ class CommandPalette(QWidget):
 
     def _load(self) -> None:
         entries = [*view_entries(self._commands), *self._own, *command_entries(self._commands)]
-        self._model.load(entries, self._recent)
+        self._model.load([*entries, *template_entries(self._templates.values())], self._recent)
 
     def _read_own(self) -> None:
         services = self._context.services
@@ -395,6 +404,16 @@ class CommandPalette(QWidget):
             kept = self._model.row_of(before)
             self._select(kept if kept >= 0 and not typed else self._model.next_row(-1, 1))
             self._on_typed(typed)
+
+    def _read_templates(self) -> None:
+        services = self._context.services
+        self._context.read(lambda: services.templates.all(), self._on_templates, owner=self)  # imported there
+
+    def _on_templates(self, templates: list[Template]) -> None:
+        self._templates = {template.id: template for template in templates}
+        if self.isVisible() and not self.input.text() and templates:  # at its first opening they come a moment later
+            self._load()
+            self._select(self._model.next_row(-1, 1))
 
     def _lay_out(self) -> None:
         self._icon = QLabel(self)

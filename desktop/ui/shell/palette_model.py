@@ -9,6 +9,7 @@ from enum import Enum
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeySequence
 
+from desktop.domain.template import Template
 from desktop.domain.values import Label, SavedFilter, TaskList
 from desktop.domain.views import TaskRow, View
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
@@ -28,6 +29,7 @@ class Group(Enum):
     FILTERS = QT_TRANSLATE_NOOP("Palette", "Filters")
     LABELS = QT_TRANSLATE_NOOP("Palette", "Labels")
     COMMANDS = QT_TRANSLATE_NOOP("Palette", "Commands")
+    TEMPLATES = QT_TRANSLATE_NOOP("Palette", "New task from a template")
     TASKS = QT_TRANSLATE_NOOP("Palette", "Tasks")
 
     @property
@@ -83,6 +85,10 @@ def own_entries(labels: Iterable[Label], lists: Iterable[TaskList], filters: Ite
         *(Entry(Group.FILTERS, f"filter:{one.id}", one.name, path=one.query, icon=Icon.FILTER) for one in filters),
         *(Entry(Group.LABELS, f"label:{one.id}", one.name, dot=(one.color, one.name)) for one in labels),
     ]
+
+
+def template_entries(templates: Iterable[Template]) -> list[Entry]:
+    return [Entry(Group.TEMPLATES, one.id, one.name, path=Group.TEMPLATES.title, icon=Icon.COPY) for one in templates]
 
 
 def task_entries(rows: Sequence[TaskRow]) -> list[Entry]:

@@ -57,7 +57,21 @@ _CHECKLIST = (
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Tick or untick"), ("Space",)),
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Rename an item"), ("Return", "F2")),
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Move an item"), ("Alt+Up", "Alt+Down")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Make an item a task"), ("Ctrl+Shift+Return",)),
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Delete an item"), ("Del",)),
+)
+_CALENDAR = (
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Go to another day or task"), ("Left", "Right", "Up", "Down")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Previous, next month or week"), ("PgUp", "PgDown")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Go to today"), ("T",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Show a month, a week"), ("M", "W")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Add a task on this day"), ("N",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Move the task by a day"), ("Shift+Left", "Shift+Right")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Move it by a week"), ("Shift+Up", "Shift+Down")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Move it by 15 minutes"), ("Alt+Up", "Alt+Down")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Make it longer, shorter"), ("+", "-")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Take its time off, its date off"), ("A", "Backspace")),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Put a task without a date on this day"), ("D",)),
 )
 _REVIEW = (
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Confirm a change, or try again"), ("Y",)),
@@ -81,6 +95,7 @@ _PLACES = (
     (QT_TRANSLATE_NOOP("Shortcuts", "In the list"), _LIST),
     (QT_TRANSLATE_NOOP("Shortcuts", "While adding a task"), _ADDING),
     (QT_TRANSLATE_NOOP("Shortcuts", "In a checklist"), _CHECKLIST),
+    (QT_TRANSLATE_NOOP("Shortcuts", "In the calendar"), _CALENDAR),
     (QT_TRANSLATE_NOOP("Shortcuts", "In a review"), _REVIEW),
     (QT_TRANSLATE_NOOP("Shortcuts", "Everywhere"), _ANYWHERE),
 )

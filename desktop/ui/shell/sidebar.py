@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 from PySide6.QtCore import (
@@ -15,6 +14,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
@@ -49,8 +49,7 @@ from desktop.domain.views import Counts, View
 from desktop.services.lists import Places
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink, paint_dot
-from desktop.ui.core.places import ICONS, PLACE_MIME, TASKS_MIME, VIEWS, Place, view_title
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.core.places import ICONS, PLACE_MIME, TASKS_MIME, VIEWS, Place, dragged_ids, view_title
 from desktop.ui.widgets.known_viewport import know_viewport
 
 ICON = Qt.ItemDataRole.UserRole + 2
@@ -166,6 +165,9 @@ class SidebarDelegate(QStyledItemDelegate):
 
 PLACE = Qt.ItemDataRole.UserRole + 1
 
+OPEN_MS = 700
+"""How long something is dragged over a view with days until that opens."""
+
 
 class _HeadingButton(QWidget):
     """Over a heading, at its end: makes a new one of what stands below it."""
@@ -176,7 +178,6 @@ class _HeadingButton(QWidget):
         super().__init__(parent)
         self._kind = kind
         self.button = QToolButton(self)
-        mark(self.button, Kind.ICON)
         self.button.setIcon(context.icons.icon(Icon.PLUS))
         self.button.setToolTip(name)
         self.button.setAccessibleName(name)
@@ -186,9 +187,9 @@ class _HeadingButton(QWidget):
         side = metrics.compact_control - 4
         self.button.setFixedSize(side, side)
         row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, metrics.grid + 2, 0)
+        row.setContentsMargins(0, metrics.gap + metrics.half, metrics.grid + 2, 0)
         row.addStretch(1)
-        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignBottom)
+        row.addWidget(self.button)
 
     def _on_clicked(self) -> None:
         self.clicked.emit(self._kind)
@@ -233,6 +234,9 @@ class Sidebar(QListView):
         self.setModel(QStandardItemModel(self))
         self.setItemDelegate(SidebarDelegate(context, self))
         self._drop_row = self._hovered_row = -1
+        self._opening: Place | None = None
+        self._open_later = QTimer(self, singleShot=True, interval=OPEN_MS)
+        self._open_later.timeout.connect(self._open_hovered)
         self._fill()
         self.selectionModel().currentChanged.connect(self._on_current_changed)
         context.changed.connect(self.on_changed)
@@ -381,6 +385,7 @@ class Sidebar(QListView):
             View.INBOX: self._counts.inbox,
             View.TODAY: self._counts.today,
             View.UPCOMING: self._counts.upcoming,
+            View.SOMEDAY: self._counts.someday,
             View.ALL: self._counts.all,
             View.TRASH: self._counts.trash,
         }
@@ -485,15 +490,26 @@ class Sidebar(QListView):
             return
         accepts = isinstance(place, Place) and place.accepts_tasks
         self._mark_drop(index.row() if accepts else -1)
-        event.setAccepted(accepts)
+        event.setAccepted(isinstance(place, Place))  # also where it means nothing: then the drop is told why
+        opens = isinstance(place, Place) and place.view in (View.UPCOMING, View.CALENDAR)
+        if not opens or place != self._opening:
+            self._opening = place if opens else None
+            self._open_later.start() if opens else self._open_later.stop()
+
+    def _open_hovered(self) -> None:
+        """What is dragged was held over a view with days for a while: it opens, to be dropped on one of them."""
+        if self._opening is not None:
+            self.select(self._opening)
 
     def dragLeaveEvent(self, _event: QDragLeaveEvent) -> None:
         self._mark_drop(-1)
+        self._open_later.stop()
         self._show_insertion(-1)
 
     def dropEvent(self, event: QDropEvent) -> None:
         place = self.indexAt(event.position().toPoint()).data(PLACE)
         self._mark_drop(-1)
+        self._open_later.stop()
         before = self._insertion[1]
         self._show_insertion(-1)
         if isinstance(place, Place) and event.mimeData().hasFormat(PLACE_MIME):
@@ -502,9 +518,8 @@ class Sidebar(QListView):
             if dragged != place and dragged.kind == place.kind:
                 self.moved.emit(dragged, place, before)
         elif isinstance(place, Place) and event.mimeData().hasFormat(TASKS_MIME):
-            ids = json.loads(bytes(event.mimeData().data(TASKS_MIME).data()))
             event.acceptProposedAction()
-            self.dropped.emit(ids, place)
+            self.dropped.emit(dragged_ids(event.mimeData()), place)
 
     def insertion(self) -> tuple[int, bool]:
         """The row beside which what is dragged would go, and whether before it; -1 for none."""

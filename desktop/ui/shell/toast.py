@@ -67,7 +67,6 @@ class Toast(Box):
         self._text.setWordWrap(True)
         self.undo = QPushButton(self.tr("Undo"), self)
         self.undo.setObjectName("toast-undo")
-        self.undo.setToolTip(self.tr("Take it back"))
         self.dismiss = QToolButton(self)
         self.dismiss.setIcon(context.icons.icon(Icon.CLOSE))
         self.dismiss.setAccessibleName(self.tr("Close this notice"))
@@ -110,7 +109,9 @@ class Toast(Box):
         self._notice = notice
         self._text.setText(notice.text)
         self.setAccessibleDescription(notice.text)
-        self.undo.setVisible(notice.undo)
+        self.undo.setText(notice.offer[0] if notice.offer else self.tr("Undo"))
+        self.undo.setToolTip("" if notice.offer else self.tr("Take it back"))
+        self.undo.setVisible(notice.undo or notice.offer is not None)
         self._color()
         self._place()
         self.show()
@@ -174,10 +175,14 @@ class Toast(Box):
             notice.then()
 
     def _on_undo(self) -> None:
+        offer = self._notice.offer if self._notice else None
         if self._notice:
             self._notice = self._notice._replace(then=None)
         self.go()
-        self.undo_clicked.emit()
+        if offer:
+            offer[1]()
+        else:
+            self.undo_clicked.emit()
 
     def _on_reach(self) -> None:
         (self.undo if self.undo.isVisible() else self.dismiss).setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -238,6 +243,10 @@ class Toast(Box):
         bar = self._window.findChild(QStatusBar)
         if bar is not None and bar.isVisible():
             area.setBottom(bar.geometry().top())
+        selection = self._window.findChild(QWidget, "selection-bar")
+        if selection is not None and selection.isVisible():
+            top = selection.mapTo(self._window, selection.contentsRect().topLeft()).y()
+            area.setBottom(top + self._context.theme.metrics.grid)
         size, margin, room = self.sizeHint(), self._context.theme.metrics.double, self.room()
         left, width = self._span()
         rect = QRect(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon, QWidget
 
 from desktop.settings import TRAY
@@ -13,9 +15,10 @@ from desktop.ui.core.icons import app_icon
 from desktop.ui.theme.qt_fixes import round_corners
 
 if TYPE_CHECKING:
-    from desktop.ui.reminders import Notification
+    from desktop.ui.reminders import Action, Notification
 
-NOTIFICATION_MS = 30_000
+NOTIFICATION_MS = 120_000
+"""For so long its actions are in the menu of the icon, however soon the desktop hides the bubble."""
 
 
 class Tray(QObject):
@@ -36,6 +39,7 @@ class Tray(QObject):
         self._menu.addAction(self.tr("Quit")).triggered.connect(self.quit_requested)
         self._icon: QSystemTrayIcon | None = None
         self._notification: Notification | None = None
+        self._offered: list[QAction] = []
         self._for_notification = QTimer(self, singleShot=True, interval=NOTIFICATION_MS)
         self._for_notification.timeout.connect(self.on_notification_over)
         context.setting_changed.connect(self.on_setting_changed)
@@ -56,11 +60,16 @@ class Tray(QObject):
         if not (QSystemTrayIcon.isSystemTrayAvailable() and QSystemTrayIcon.supportsMessages()):
             return False
         self._notification = notification
+        self._offer(notification.all_actions)
         self.refresh()
         assert self._icon is not None
         self._icon.showMessage(notification.title, notification.body, app_icon())
         self._for_notification.start()
         return True
+
+    def withdraw(self, key: object) -> None:
+        if self._notification is not None and self._notification.key == key:
+            self.on_notification_over()
 
     def on_clicked(self) -> None:
         """On the last notification; what it was about is opened where it says so."""
@@ -74,7 +83,27 @@ class Tray(QObject):
     def on_notification_over(self) -> None:
         self._for_notification.stop()
         self._notification = None
+        self._offer(())
         self.refresh()
+
+    def _offer(self, actions: Sequence[Action]) -> None:
+        """What can be done about the last notification is in the menu for a while: the bubble has no buttons."""
+        for entry in self._offered:
+            self._menu.removeAction(entry)
+            entry.deleteLater()
+        self._offered = []
+        top = self._menu.actions()[0]
+        for action in actions:
+            entry = QAction(action.text, self._menu)
+            entry.triggered.connect(lambda _=False, run=action.run: self._on_offer_taken(run))
+            self._menu.insertAction(top, entry)
+            self._offered.append(entry)
+        if actions:
+            self._offered.append(self._menu.insertSeparator(top))
+
+    def _on_offer_taken(self, run: Callable[[], object]) -> None:
+        self.on_notification_over()
+        run()
 
     def on_setting_changed(self, key: str) -> None:
         if key == TRAY.key:

@@ -18,6 +18,7 @@ _ONE = {
     "edit": QT_TRANSLATE_NOOP("Steps", "Edit “{subject}”"),
     "complete": QT_TRANSLATE_NOOP("Steps", "Complete “{subject}”"),
     "reopen": QT_TRANSLATE_NOOP("Steps", "Reopen “{subject}”"),
+    "skip": QT_TRANSLATE_NOOP("Steps", "Skip “{subject}”"),
     "delete": QT_TRANSLATE_NOOP("Steps", "Delete “{subject}”"),
     "restore": QT_TRANSLATE_NOOP("Steps", "Restore “{subject}”"),
     "delete forever": QT_TRANSLATE_NOOP("Steps", "Delete “{subject}” for good"),
@@ -49,11 +50,17 @@ _ONE = {
     "edit filter": QT_TRANSLATE_NOOP("Steps", "Edit filter “{subject}”"),
     "move filter": QT_TRANSLATE_NOOP("Steps", "Move filter “{subject}”"),
     "delete filter": QT_TRANSLATE_NOOP("Steps", "Delete filter “{subject}”"),
+    "duplicate": QT_TRANSLATE_NOOP("Steps", "Duplicate “{subject}”"),
+    "item to task": QT_TRANSLATE_NOOP("Steps", "Make item “{subject}” a task"),
+    "save template": QT_TRANSLATE_NOOP("Steps", "Save template “{subject}”"),
+    "rename template": QT_TRANSLATE_NOOP("Steps", "Rename template “{subject}”"),
+    "delete template": QT_TRANSLATE_NOOP("Steps", "Delete template “{subject}”"),
     "import": QT_TRANSLATE_NOOP("Steps", "Import"),
     "confirm": QT_TRANSLATE_NOOP("Steps", "Confirm a change of “{subject}”"),
     "reject": QT_TRANSLATE_NOOP("Steps", "Reject a change of “{subject}”"),
     "undo change": QT_TRANSLATE_NOOP("Steps", "Undo a change of “{subject}”"),
     "reconsider": QT_TRANSLATE_NOOP("Steps", "Reconsider a change of “{subject}”"),
+    "choose another task": QT_TRANSLATE_NOOP("Steps", "Move a proposal to “{subject}”"),
 }
 _MANY = {
     "add": QT_TRANSLATE_NOOP("Steps", "Add {count} tasks"),
@@ -65,11 +72,13 @@ _MANY = {
     "add item": QT_TRANSLATE_NOOP("Steps", "Add {count} items"),
     "move": QT_TRANSLATE_NOOP("Steps", "Move {count} tasks"),
     "set list": QT_TRANSLATE_NOOP("Steps", "Move {count} tasks to another list"),
+    "duplicate": QT_TRANSLATE_NOOP("Steps", "Duplicate {count} tasks"),
     "import": QT_TRANSLATE_NOOP("Steps", "Import {count} tasks"),
     "confirm": QT_TRANSLATE_NOOP("Steps", "Confirm {count} changes"),
     "reject": QT_TRANSLATE_NOOP("Steps", "Reject {count} changes"),
     "undo change": QT_TRANSLATE_NOOP("Steps", "Undo {count} changes"),
     "reconsider": QT_TRANSLATE_NOOP("Steps", "Reconsider {count} changes"),
+    "choose another task": QT_TRANSLATE_NOOP("Steps", "Move {count} proposals to another task"),
 }
 _CHANGE_MANY = QT_TRANSLATE_NOOP("Steps", "Change {count} tasks")
 _OTHER = QT_TRANSLATE_NOOP("Steps", "the last change")

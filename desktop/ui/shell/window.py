@@ -35,6 +35,7 @@ from desktop.ui.widgets.layouts import make_column
 
 if TYPE_CHECKING:
     from desktop.ui.agent import AgentDock, TasksAtHand
+    from desktop.ui.calendar import CalendarPage
     from desktop.ui.detail import TaskDetail
     from desktop.ui.review import ReviewPage
     from desktop.ui.shell.commands import Commands
@@ -86,6 +87,7 @@ class MainWindow(QMainWindow):
 
     closing = Signal()
     undo_wanted = Signal()
+    selection_changed = Signal()  # in the calendar
 
     def __init__(self, context: AppContext) -> None:
         super().__init__()
@@ -160,8 +162,7 @@ class MainWindow(QMainWindow):
         from desktop.ui.agent import TasksAtHand
 
         opened = self.detail.task_id() if self.panes.wants(Pane.DETAIL) else None
-        selected = self.page.tasks.current_id() if self.sidebar.place().is_list else None
-        return TasksAtHand(opened, selected)
+        return TasksAtHand(opened, self.current_id())
 
     @cached_property
     def review(self) -> ReviewPage:
@@ -181,9 +182,26 @@ class MainWindow(QMainWindow):
         self.pages.addWidget(conflicts)
         return conflicts
 
+    @cached_property
+    def calendar(self) -> CalendarPage:
+        from desktop.ui.calendar import CalendarPage
+
+        calendar = CalendarPage(self._context, self)
+        calendar.opened.connect(self.open_task)
+        calendar.menu_requested.connect(self.on_menu_requested)
+        calendar.selection_changed.connect(self.on_calendar_selected)
+        self.pages.addWidget(calendar)
+        return calendar
+
+    def is_calendar(self) -> bool:
+        """Whether the calendar is what is shown."""
+        return self.sidebar.place().view is View.CALENDAR
+
     def commit(self) -> None:
         """Saves what is typed in quick add, in the detail and to the agent."""
         self.page.quick_add.keep_draft()
+        if "calendar" in self.__dict__ and self.calendar.quick_add.text():
+            self.calendar.quick_add.keep_draft()
         if self.panes.is_made(Pane.DETAIL):
             self.detail.commit()
         if self.panes.is_made(Pane.AGENT):
@@ -200,8 +218,19 @@ class MainWindow(QMainWindow):
             self.detail.show_task(id_)
         self.panes.want(Pane.DETAIL, on=id_ is not None)
 
+    def selected_ids(self) -> list[str]:
+        """What is selected in the list or in the calendar."""
+        if self.is_calendar():
+            return self.calendar.selected_ids()
+        return self.page.tasks.selected_ids() if self.sidebar.place().is_list else []
+
+    def current_id(self) -> str | None:
+        if self.is_calendar():
+            return next(iter(self.calendar.selected_ids()), None)
+        return self.page.tasks.current_id() if self.sidebar.place().is_list else None
+
     def show_detail(self, *, on: bool) -> None:
-        self.open_task(self.page.tasks.current_id() if on else None)
+        self.open_task(self.current_id() if on else None)
 
     def on_adapted(self) -> None:
         if "commands" in self.__dict__:
@@ -222,6 +251,8 @@ class MainWindow(QMainWindow):
         match place.view:
             case View.REVIEW:
                 return self.review
+            case View.CALENDAR:
+                return self.calendar
             case View.CONFLICTS:
                 return self.conflicts
             case _:
@@ -246,6 +277,12 @@ class MainWindow(QMainWindow):
         following = self.panes.wants(Pane.DETAIL) and self.page.tasks.view.hasFocus()
         if following and id_ is not None and id_ != self.detail.task_id():
             self.detail.show_task(id_)
+
+    def on_calendar_selected(self) -> None:
+        id_ = self.current_id()
+        if self.panes.wants(Pane.DETAIL) and self.calendar.grid.hasFocus() and id_ and id_ != self.detail.task_id():
+            self.detail.show_task(id_)
+        self.selection_changed.emit()
 
     def on_places_refreshed(self, counts: Counts) -> None:
         place = self.page.place()
@@ -305,7 +342,7 @@ class MainWindow(QMainWindow):
 
     def on_detail_closed(self) -> None:
         self.open_task(None)
-        self.page.tasks.setFocus()
+        (self.calendar.grid if self.is_calendar() else self.page.tasks).setFocus()
 
     # state
 

@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from desktop.ui.tasks.list_menus import ListMenus as ListMenus
     from desktop.ui.tasks.list_page import ListPage as ListPage
     from desktop.ui.tasks.row_style import RowStyle as RowStyle
+    from desktop.ui.tasks.selection_bar import BarEntry as BarEntry
+    from desktop.ui.tasks.selection_bar import SelectionBar as SelectionBar
+    from desktop.ui.tasks.templates import TemplateActions as TemplateActions
+    from desktop.ui.tasks.view import drag_picture as drag_picture
 else:
     from desktop.ui.core.lazy import lazy_names
 
@@ -20,4 +24,7 @@ else:
         list_menus="ListMenus",
         list_page="ListPage",
         row_style="RowStyle",
+        selection_bar="BarEntry SelectionBar",
+        view="drag_picture",
+        templates="TemplateActions",
     )

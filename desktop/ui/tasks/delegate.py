@@ -37,6 +37,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Icons, Ink, paint_dot
 from desktop.ui.tasks.list_model import Painted, Role, TaskListModel
 from desktop.ui.tasks.row_style import Chip, FittedRow, FittedRows, RowRects, RowStyle, in_direction
+from desktop.ui.theme.style import Tone
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
 from desktop.ui.widgets.row_view import Cell, fill
 
@@ -46,6 +47,9 @@ _MIDDLE = _ABSOLUTE | Qt.AlignmentFlag.AlignCenter.value
 _LEFT = _ABSOLUTE | Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignVCenter.value
 _BELOW_LEFT = _ABSOLUTE | Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignBottom.value
 _BELOW_RIGHT = _ABSOLUTE | Qt.AlignmentFlag.AlignRight.value | Qt.AlignmentFlag.AlignBottom.value
+
+
+_SIGN_INKS = {Tone.WARN: Ink.WARN, Tone.BAD: Ink.BAD}
 
 
 class RowState(NamedTuple):
@@ -159,7 +163,7 @@ class RowPainter:
         style, painter, is_open = self._style, self._painter, fitted.row.status.is_pending
         room = QRect(rects.text.left(), rects.text.top(), fitted.title_width + 1, rects.text.height())
         rect, font = self._at(rects.card, room), style.title_font if is_open else style.done_font
-        painter.setPen(style.color("text" if is_open else "muted"))
+        painter.setPen(style.color("text" if is_open and not fitted.waits else "muted"))
         if state.search:
             from desktop.ui.tasks.search_results import draw_marked  # with the first search
 
@@ -220,6 +224,11 @@ class RowPainter:
         key = ("chip", ground.rgba(), dot_color.rgba() if dot_color else None, is_list, self._mirrored)
         painter.drawPixmap(rect.topLeft(), style.shape(key, rect.size(), self._ratio, draw))
         words = self._at(rect, rect.adjusted(metrics.dot + metrics.half, 0, 0, 0)) if dot_color else rect
+        if chip.repeats:
+            side = style.sign_width - metrics.half
+            sign = QRect(rect.left() + metrics.snug, rect.center().y() - side // 2, side, side)
+            self._icons.paint(painter, self._at(rect, sign), Icon.REPEAT, Ink(_SIGN_INKS.get(chip.tone, Ink.MUTED)))
+            words = self._at(rect, rect.adjusted(style.sign_width, 0, 0, 0))
         painter.setPen(color)
         painter.drawText(words, _MIDDLE, chip.text)
 

@@ -34,6 +34,7 @@ _PICTURES = {
     View.INBOX: Illustration.INBOX_EMPTY,
     View.TODAY: Illustration.TODAY_CLEAR,
     View.UPCOMING: Illustration.UPCOMING_EMPTY,
+    View.SOMEDAY: Illustration.UPCOMING_EMPTY,
     View.ALL: Illustration.INBOX_EMPTY,
     View.LIVE: Illustration.INBOX_EMPTY,
     View.COMPLETED: Illustration.COMPLETED_EMPTY,
@@ -85,6 +86,10 @@ def _contents() -> dict[View, Content]:
         View.UPCOMING: Content(
             translate("EmptyList", "Nothing coming up"),
             translate("EmptyList", "Tasks with a due date after today appear here, day by day."),
+        ),
+        View.SOMEDAY: Content(
+            translate("EmptyList", "Nothing put off for good"),
+            translate("EmptyList", "Tasks that you may do someday wait here, out of sight of your days."),
         ),
         View.ALL: nothing_open,
         View.LIVE: nothing_open,

@@ -44,6 +44,7 @@ class LabelPicker(QFrame):
     """
 
     wanted = Signal(str, bool)
+    picture = Icon.LABEL
 
     def __init__(self, context: AppContext, ids: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -57,7 +58,7 @@ class LabelPicker(QFrame):
         self._labels: list[Label] = []
         self._states: dict[str, Qt.CheckState] = {}
         self._at = ""  # the name of the label to go to, as soon as it is listed
-        self.field = Field(context.icons, Icon.LABEL, self)
+        self.field = Field(context.icons, self.picture, self)
         self.field.input.setPlaceholderText(self.tr("Find or make a label"))
         self.field.input.setAccessibleName(self.tr("Find or make a label"))
         self.field.input.setMaxLength(LABEL_MAX + 1)  # and a “#”

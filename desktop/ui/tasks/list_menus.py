@@ -30,6 +30,8 @@ _NAME = Qt.ItemDataRole.UserRole
 class ListPicker(LabelPicker):
     """The same for the list of tasks, which is one: Enter or a click chooses it and closes. "" is the Inbox."""
 
+    picture = Icon.LIST
+
     def __init__(self, context: AppContext, ids: Sequence[str], parent: QWidget) -> None:
         super().__init__(context, ids, parent)
         self._lists: list[TaskList] = []

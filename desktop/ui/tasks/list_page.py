@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from desktop.domain.search_grammar import filter_query
-from desktop.domain.values import Due
+from desktop.domain.values import Due, Start
 from desktop.domain.views import Sort, View
 from desktop.store.search import LIMIT
 from desktop.ui.core.context import AppContext
@@ -103,6 +103,7 @@ class SearchField(Field):
 
 _NAMES = {
     Sort.VIEW: QT_TRANSLATE_NOOP("Sort", "Usual order"),
+    Sort.MANUAL: QT_TRANSLATE_NOOP("Sort", "By hand"),
     Sort.DUE: QT_TRANSLATE_NOOP("Sort", "By due date"),
     Sort.PRIORITY: QT_TRANSLATE_NOOP("Sort", "By priority"),
     Sort.TITLE: QT_TRANSLATE_NOOP("Sort", "By title"),
@@ -134,17 +135,22 @@ class SortButton(QToolButton):
         """Takes up the order that was last chosen there."""
         self._place = place
         kept = self._context.settings.state(f"sort.{place.key}")
-        self._sort = Sort(kept) if kept in [sort.value for sort in _NAMES] else Sort.VIEW
+        self._sort = Sort(kept) if kept in [sort.value for sort in self._offered()] else Sort.VIEW
         self._show()
 
     def _fill(self) -> None:
         """Made anew whenever it opens, which is seldom."""
         self.menu().clear()
-        for sort, name in _NAMES.items():
-            action = self.menu().addAction(QCoreApplication.translate("Sort", name))
+        for sort in self._offered():
+            action = self.menu().addAction(QCoreApplication.translate("Sort", _NAMES[sort]))
             action.setCheckable(True)
             action.setChecked(sort is self._sort)
             action.triggered.connect(partial(self._choose, sort))
+
+    def _offered(self) -> list[Sort]:
+        """The usual order of most other lists is by hand already."""
+        by_days = self._place is not None and self._place.view in (View.TODAY, View.UPCOMING)
+        return [sort for sort in _NAMES if sort is not Sort.MANUAL or by_days]
 
     def _choose(self, sort: Sort) -> None:
         self._sort = sort
@@ -237,9 +243,9 @@ class ListPage(QWidget):
 
     def _show_defaults(self) -> None:
         due = Due(self._context.today()) if self._place.view is View.TODAY else None
-        self.quick_add.set_defaults(
-            labels=[self._name] if self._place.label else [], due=due, list_=self._name if self._place.list else ""
-        )
+        start = Start() if self._place.view is View.SOMEDAY else None
+        list_ = self._name if self._place.list else ""
+        self.quick_add.set_defaults([self._name] if self._place.label else [], due, list_, start)
 
     def on_searched(self, text: str) -> None:
         if text.strip() != self._search:

@@ -72,9 +72,10 @@ def has_headings(query: Query) -> bool:
 
 
 def is_ordered_by_hand(query: Query) -> bool:
-    return (
-        query.view in (View.INBOX, View.ALL) and query.sort in (Sort.VIEW, Sort.MANUAL) and not query.search.strip()
-    )
+    if query.search.strip():
+        return False
+    by_hand = query.sort is Sort.VIEW and query.view in (View.INBOX, View.SOMEDAY, View.ALL)
+    return query.sort is Sort.MANUAL or by_hand
 
 
 def _entries(sections: Sequence[Section]) -> list[Entry]:

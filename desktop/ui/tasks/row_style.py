@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap
 
 from desktop.domain.values import Label, Priority, Status, TaskList
 from desktop.domain.views import Query, TaskRow, View
-from desktop.ui.core.format import due_text, moment_text, proposed_text, status_text, time_text
+from desktop.ui.core.format import due_text, moment_text, proposed_text, status_text, time_text, waiting_text
 from desktop.ui.tasks.query import has_headings
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Tone
@@ -44,6 +44,7 @@ class Chip(NamedTuple):
     worth: int
     tone: Tone = Tone.NEUTRAL
     label: Label | TaskList | None = None
+    repeats: bool = False  # it has the sign of that
 
 
 def chips_for(row: TaskRow, now: dt.datetime, query: Query) -> list[Chip]:
@@ -60,6 +61,8 @@ def chips_for(row: TaskRow, now: dt.datetime, query: Query) -> list[Chip]:
     if row.list and row.list.id != query.list:
         chips.append(Chip(row.list.name, 65, label=row.list))
     chips += _labels(row, query)
+    if row.start and row.status.is_pending and row.start.is_ahead(now.date()) and query.view is not View.SOMEDAY:
+        chips.append(Chip(waiting_text(row.start, now.date()), 92))
     chips += _date(row, now, query)
     return chips
 
@@ -94,10 +97,11 @@ def _date(row: TaskRow, now: dt.datetime, query: Query) -> list[Chip]:
     if row.due is None:
         return []
     if query.view is View.UPCOMING and has_headings(query):
-        return [Chip(time_text(row.due.time), 90)] if row.due.time else []
+        time = time_text(row.due.time) if row.due.time else ""
+        return [Chip(time, 90, repeats=row.repeats)] if time or row.repeats else []
     late = (now.date() - row.due.date).days
     tone = Tone.BAD if late > 0 else Tone.WARN if late == 0 else Tone.NEUTRAL
-    return [Chip(due_text(row.due, now), 90, tone)]
+    return [Chip(due_text(row.due, now), 90, tone, repeats=row.repeats)]
 
 
 _SHAPES_KEPT = 300
@@ -175,8 +179,13 @@ class RowStyle:
         return QColor(self.tokens.label(label.color, label.name))
 
     def chip_width(self, chip: Chip) -> int:
-        dot = self.metrics.dot + self.metrics.half if chip.label else 0
-        return self._text_width(chip.text) + 2 * self.metrics.snug + dot
+        sign = self.metrics.dot + self.metrics.half if chip.label else self.sign_width if chip.repeats else 0
+        return self._text_width(chip.text) + 2 * self.metrics.snug + sign
+
+    @cached_property
+    def sign_width(self) -> int:
+        """Of the sign that a task repeats, with the room behind it."""
+        return self.chip_metrics.ascent() + self.metrics.half
 
     def shape(self, key: Hashable, size: QSize, ratio: float, draw: Callable[[QPainter, QRect], None]) -> QPixmap:
         """A picture that many rows share, drawn once: round corners take longer than all the rest of a row."""
@@ -231,6 +240,7 @@ class FittedRow(NamedTuple):
     found: str  # why a search found it, where the title does not say
     excerpt: str  # as much of that as there is room for
     excerpt_place: range  # from where to where, counted from the title's left
+    waits: bool = False  # for its start
 
     @property
     def is_cut(self) -> bool:
@@ -279,6 +289,7 @@ class FittedRows:
             found=found,
             excerpt=excerpt,
             excerpt_place=range(left, left + excerpt_width),
+            waits=row.start is not None and row.start.is_ahead(self.day) and self.query.view is not View.SOMEDAY,
         )
 
     def _fit_excerpt(self, found: str, room: int) -> tuple[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from desktop.domain.search_grammar import NO_LIST, NO_PRIORITY, Search, Term, TermKind, parse_search
@@ -51,9 +51,8 @@ class SearchTerms(QWidget):
         make_quiet(self.save)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.chips, 1)
-        row.addStretch(0)
-        row.addWidget(self.save)
+        row.addWidget(self.chips, 1, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.save, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
         self.chips.removed.connect(self._on_removed)
         self.chips.left.connect(self._on_left)
         self.save.clicked.connect(self._on_save)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,15 +12,17 @@ from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QWidget
 
 from desktop.domain.text import shorten
 from desktop.domain.values import Status
-from desktop.domain.views import Query
-from desktop.store import Changes
+from desktop.domain.views import Group, Query, Sort, View
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.list_steps import Entry
+from desktop.ui.core.format import with_coming
+from desktop.ui.core.list_steps import Entry, Heading
 from desktop.ui.tasks.list_model import TaskListModel
 from desktop.ui.tasks.query import is_ordered_by_hand
 from desktop.ui.tasks.view import TaskView, drop_target
 
 if TYPE_CHECKING:
+    from desktop.services.tasks import Toggled
+    from desktop.ui.tasks.actions import TaskActions
     from desktop.ui.widgets.empty_state import EmptyState
 
 CLOSING_MS = 140
@@ -213,6 +216,12 @@ class TaskList(QWidget):
         self._layout.addWidget(empty, 0, 0)
         return empty
 
+    @cached_property
+    def _actions(self) -> TaskActions:
+        from desktop.ui.tasks.actions import TaskActions
+
+        return TaskActions(self._context, self)
+
     def show_query(self, query: Query) -> None:
         self._awaited = None
         self.model.set_query(query)
@@ -247,6 +256,11 @@ class TaskList(QWidget):
     def select_all(self) -> None:
         self.view.selectAll()
 
+    def select_current(self) -> None:
+        """Only the current task stays selected."""
+        command = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        self.view.selectionModel().select(self.view.currentIndex(), command)
+
     def rename_current(self) -> None:
         """Opens an editor in the row."""
         id_ = self.current_id()
@@ -259,7 +273,10 @@ class TaskList(QWidget):
     def move_current(self, step: int) -> None:
         """Moves the selected tasks past their neighbour above (-1) or below (+1), where the order is the user's."""
         ids, order = self.selected_ids(), self.model.entries()
-        if not ids or not self.view.reorders:
+        if not ids:
+            return
+        if not self.view.reorders:
+            self.on_refused(None)
             return
         rows = [self.model.row_of(id_) for id_ in ids]
         gap = min(rows) - 1 if step < 0 else max(rows) + 2
@@ -296,6 +313,30 @@ class TaskList(QWidget):
         job.failed.connect(self._on_failed)
         job.finished.connect(self.model.release)
 
+    def on_dropped_on_day(self, ids: Sequence[str], day: dt.date) -> None:
+        self._actions.reschedule(ids, day)
+
+    def on_refused(self, group: Heading | None) -> None:
+        """Says why tasks cannot be moved there."""
+        query = self.model.shown_query()
+        if query is None:
+            return
+        if query.search.strip():
+            reason = self.tr("What a search finds stands in the order of how well it fits.")
+        elif query.view in (View.COMPLETED, View.TRASH):
+            reason = self.tr("The latest are on top here; this order cannot be changed.")
+        elif query.sort is not Sort.VIEW:
+            reason = self.tr("This list is sorted. In its usual order tasks can be moved.")
+        elif group and group.of is Group.OVERDUE:
+            reason = self.tr("A task cannot be moved to days that are over. Drop it on Today or on a later day.")
+        elif group and group.of is Group.DONE_TODAY:
+            reason = self.tr("To complete a task, tick it, or drop it on Completed in the sidebar.")
+        else:
+            reason = self.tr(
+                "A day is in order of time and priority. To order tasks yourself, choose “By hand” above."
+            )
+        self._context.tell(reason)
+
     def on_day_changed(self) -> None:
         if query := self.model.query():
             self.model.set_query(query._replace(today=self._context.today()))
@@ -315,6 +356,8 @@ class TaskList(QWidget):
         view.tick_pressed.connect(self.on_tick_pressed)
         view.opened.connect(self.opened)
         view.dropped.connect(self.on_dropped)
+        view.dropped_on_day.connect(self.on_dropped_on_day)
+        view.refused.connect(self.on_refused)
         view.menu_requested.connect(self.menu_requested)
         view.delegate.renamed.connect(self.on_renamed)
         view.delegate.editing_began.connect(model.hold)
@@ -330,19 +373,21 @@ class TaskList(QWidget):
             self.model.hold()
         self._linger.start()
         self.model.foresee(ids, status=Status.DONE if completing else Status.OPEN)
-        work, then = (tasks.complete, self._on_completed) if completing else (tasks.reopen, self._on_reopened)
-        self._context.write(lambda: work(ids), then, owner=self).failed.connect(self._on_failed)
+        then = self._on_completed if completing else self._on_reopened
+        job = self._context.write(lambda: tasks.complete_or_reopen(ids, reopen=not completing), then, owner=self)
+        job.failed.connect(self._on_failed)
 
-    def _on_completed(self, changes: Changes) -> None:
-        self._tell(changes, self.tr("Completed “{title}”"), self.tr("%n task(s) completed", "", len(changes.tasks)))
+    def _on_completed(self, done: Toggled) -> None:
+        self._tell(done, self.tr("Completed “{title}”"), self.tr("%n task(s) completed", "", len(done.tasks)))
 
-    def _on_reopened(self, changes: Changes) -> None:
-        self._tell(changes, self.tr("Reopened “{title}”"), self.tr("%n task(s) reopened", "", len(changes.tasks)))
+    def _on_reopened(self, done: Toggled) -> None:
+        self._tell(done, self.tr("Reopened “{title}”"), self.tr("%n task(s) reopened", "", len(done.tasks)))
 
-    def _tell(self, changes: Changes, one: str, many: str) -> None:
-        row = self.model.row(next(iter(changes.tasks))) if len(changes.tasks) == 1 else None
-        if changes:
-            self._context.tell(one.format(title=shorten(row.title)) if row else many, undo=True)
+    def _tell(self, done: Toggled, one: str, many: str) -> None:
+        row = self.model.row(next(iter(done.tasks))) if len(done.tasks) == 1 else None
+        if done.tasks:
+            text = one.format(title=shorten(row.title)) if row else many
+            self._context.tell(with_coming(text, done.coming, self._context.now()), undo=True)
 
     def _on_failed(self, _error: object) -> None:
         self.model.correct()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
+import datetime as dt
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
@@ -23,24 +23,17 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
+from desktop.domain.views import Group, View
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.places import TASKS_MIME
+from desktop.ui.core.list_steps import Heading
+from desktop.ui.core.places import drag_data, dragged_ids
 from desktop.ui.tasks.delegate import TaskDelegate
 from desktop.ui.tasks.list_model import Role, TaskListModel
+from desktop.ui.tasks.query import has_headings
 from desktop.ui.tasks.row_style import RowStyle
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.key_claim import ENTER
 from desktop.ui.widgets.row_view import Cell, RowView, fill, runs
-
-
-def drag_data(ids: Sequence[str]) -> QMimeData:
-    data = QMimeData()
-    data.setData(TASKS_MIME, json.dumps(list(ids)).encode())
-    return data
-
-
-def dragged_ids(data: QMimeData) -> list[str]:
-    return list(json.loads(bytes(data.data(TASKS_MIME).data()))) if data.hasFormat(TASKS_MIME) else []
 
 
 def drag_picture(style: RowStyle, text: str, ratio: float) -> QPixmap:
@@ -85,6 +78,8 @@ class TaskView(RowView):
     tick_pressed = Signal()  # the key for it
     opened = Signal(str)
     dropped = Signal(list, int)  # ids, and the row above which they go
+    dropped_on_day = Signal(list, object)  # ids, and the day
+    refused = Signal(object)  # a drop, and why: what is above the row, or None
     menu_requested = Signal(QPoint)
 
     def __init__(self, context: AppContext, model: TaskListModel, parent: QWidget | None = None) -> None:
@@ -92,7 +87,9 @@ class TaskView(RowView):
         self._context = context
         self._tasks = model
         self._pressed_check: str | None = None
+        self._room_below = 0
         self._drop_gap = -1
+        self._drop_group: Heading | None = None  # over whose tasks something is dragged that can be due on their day
         self.reorders = False
         self.delegate = TaskDelegate(context, model, self)
         mark(self, Kind.PLAIN)
@@ -109,7 +106,14 @@ class TaskView(RowView):
         theme = self._context.theme
         self.delegate.restyle()
         self.set_background(self.delegate.row_style.color("window"))
-        self.set_row_height(theme.metrics.row, 0, theme.metrics.triple)
+        self.set_row_height(theme.metrics.row, 0, theme.metrics.triple + self._room_below)
+
+    def set_room_below(self, pixels: int) -> None:
+        """So much can be scrolled up from under what lies over the end of the list."""
+        if pixels != self._room_below:
+            self._room_below = pixels
+            metrics = self._context.theme.metrics
+            self.set_row_height(metrics.row, 0, metrics.triple + pixels)
 
     def selected_ids(self) -> list[str]:
         """From top to bottom."""
@@ -237,19 +241,29 @@ class TaskView(RowView):
         self._show_gap(-1)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        gap = self._gap_at(event)
+        ids, group = dragged_ids(event.mimeData()), self._group_at(event)
+        gap, day = self._gap_at(event), self._day_of(group, ids)
         self._show_gap(-1)
         self.stopAutoScroll()
+        if not ids:
+            return
+        event.acceptProposedAction()
         if gap >= 0:
-            event.acceptProposedAction()
-            self.dropped.emit(dragged_ids(event.mimeData()), gap)
+            self.dropped.emit(ids, gap)
+        elif day is not None:
+            self.dropped_on_day.emit(ids, day)
+        else:
+            self.refused.emit(group)
 
     def _drag_over(self, event: QDragMoveEvent) -> None:
-        gap = self._gap_at(event)
-        self._show_gap(gap)
-        event.setAccepted(gap >= 0)
+        """A drop that is refused is accepted all the same: only then can it be said why."""
+        ids, gap = dragged_ids(event.mimeData()), self._gap_at(event)
+        group = self._group_at(event)
+        on_day = gap < 0 and self._day_of(group, ids) is not None
+        self._show_gap(gap, group if on_day else None)
+        event.setAccepted(bool(ids))
         y, margin = event.position().y(), self._context.theme.metrics.row
-        if gap >= 0 and not margin <= y <= self.viewport().height() - margin:
+        if ids and not margin <= y <= self.viewport().height() - margin:
             self.startAutoScroll()
 
     def _gap_at(self, event: QDropEvent) -> int:
@@ -260,9 +274,33 @@ class TaskView(RowView):
         row = (round(event.position().y()) - self.offset_of(0) + height // 2) // height
         return min(max(row, 0), self._tasks.rowCount())
 
-    def _show_gap(self, gap: int) -> None:
-        if gap != self._drop_gap:
-            self._drop_gap = gap
+    def _group_at(self, event: QDropEvent) -> Heading | None:
+        """What stands above the tasks at that height; None where nothing does."""
+        row = (round(event.position().y()) - self.offset_of(0)) // self._context.theme.metrics.row
+        return self._group_of(min(row, self._tasks.rowCount() - 1))
+
+    def _group_of(self, row: int) -> Heading | None:
+        entries = self._tasks.entries()
+        return next((entry for entry in reversed(entries[: row + 1]) if isinstance(entry, Heading)), None)
+
+    def _day_of(self, group: Heading | None, ids: Sequence[str]) -> dt.date | None:
+        """The day on which tasks that are dropped there would be due; None where that changes nothing, or cannot be.
+
+        Only where the list is grouped by days.
+        """
+        query = self._tasks.shown_query()
+        if query is None or not has_headings(query):
+            return None
+        rows = [self._tasks.row_of(id_) for id_ in ids]
+        if all(row >= 0 and self._group_of(row) == group for row in rows):
+            return None
+        if group is None or group.of is Group.TODAY:
+            return query.today if query.view is View.TODAY else None
+        return group.of if isinstance(group.of, dt.date) else None
+
+    def _show_gap(self, gap: int, group: Heading | None = None) -> None:
+        if (gap, group) != (self._drop_gap, self._drop_group):
+            self._drop_gap, self._drop_group = gap, group
             self.viewport().update()
 
     # painting
@@ -274,6 +312,8 @@ class TaskView(RowView):
         super().paintEvent(event)
         if self._drop_gap >= 0:
             self._draw_drop_line()
+        elif self._drop_group is not None:
+            self._draw_drop_group(self._drop_group)
 
     def row_painter(self, painter: QPainter) -> Callable[[Cell, int], None]:
         return self.delegate.row_painter(painter)
@@ -282,6 +322,21 @@ class TaskView(RowView):
         """Within a group, the background of the card goes on."""
         if self._tasks.id_at(row) and not self._tasks.index(row).data(Role.EDGES)[0]:
             fill(painter, self.delegate.rects(rect).card, self.delegate.row_style.color("surface"))
+
+    def _draw_drop_group(self, group: Heading) -> None:
+        """Outlines a day with its tasks."""
+        entries, style = self._tasks.entries(), self.delegate.row_style
+        first = entries.index(group)
+        rest = (row for row in range(first + 1, len(entries)) if isinstance(entries[row], Heading))
+        last = next(rest, len(entries))
+        top, bottom = self.offset_of(first), self.offset_of(last)
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(style.color("accent"), 2))
+        card = self.delegate.rects(QRect(0, top, self.viewport().width(), bottom - top)).card
+        radius = self._context.theme.metrics.panel_radius
+        painter.drawRoundedRect(card.adjusted(-3, 2, 3, 0), radius, radius)
+        painter.end()
 
     def _draw_drop_line(self) -> None:
         style, metrics = self.delegate.row_style, self._context.theme.metrics

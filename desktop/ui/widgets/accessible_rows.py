@@ -1,9 +1,11 @@
-"""Lists for screen readers: a row that can be ticked says whether it is, and its Toggle ticks it.
+"""What screen readers are told of lists and of painted parts.
 
-Qt's own rows take Toggle for "select".
+A row that can be ticked says whether it is, and its Toggle ticks it: Qt's own rows take Toggle for "select".
 """
 
 from __future__ import annotations
+
+from typing import cast
 
 from PySide6.QtCore import QModelIndex, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleEvent, QAccessibleInterface, QWindow
@@ -47,6 +49,37 @@ class TickableRows(QWidget):
         """Or untick. Only asked for where the row can be ticked."""
 
 
+class PaintedParts:
+    """For a widget that has no widgets for its parts, such as the days of a calendar or the bars of a chart."""
+
+    def part_count(self) -> int:
+        return 0
+
+    def part_name(self, _number: int) -> str:
+        """All that the part says."""
+        return ""
+
+    def part_rect(self, _number: int) -> QRect:
+        """Within the widget."""
+        return QRect()
+
+    def current_part(self) -> int:
+        """The one that the keyboard acts on; -1 for none."""
+        return -1
+
+    def choose_part(self, number: int) -> None:
+        """Makes it the one that the keyboard acts on."""
+
+
+def tell_current_part(widget: QWidget) -> None:
+    """Says which part the keyboard acts on from now on."""
+    number = cast(PaintedParts, widget).current_part()
+    if widget.hasFocus() and number >= 0 and QAccessible.isActive():
+        event = QAccessibleEvent(widget, QAccessible.Event.Focus)
+        event.setChild(number)
+        QAccessible.updateAccessibility(event)
+
+
 def tell_chosen(rows: TickableRows) -> None:
     """Says which row the keyboard acts on from now on."""
     if row := rows.chosen_row():
@@ -66,13 +99,15 @@ def make_rows_accessible() -> None:
     QAccessible.installFactory(_make)
 
 
-def _make(_class_name: str, widget: QObject | None) -> QAccessibleInterface | None:
+def _make(_class_name: str, widget: object) -> QAccessibleInterface | None:
     if len(_kept) % _PRUNED == _PRUNED - 1:
         _kept[:] = filter(isValid, _kept)
     if isinstance(widget, TickableList):
         _kept.append(AccessibleList(widget))
     elif isinstance(widget, TickableRows):
         _kept.append(AccessibleRows(widget))
+    elif isinstance(widget, PaintedParts) and isinstance(widget, QWidget):
+        _kept.append(AccessibleParts(widget))
     elif isinstance(widget, TickableRow):
         _kept.append(AccessibleRowWidget(widget))
     elif isinstance(widget, QSplitterHandle):  # which has no role otherwise
@@ -111,25 +146,24 @@ class AccessibleList(QAccessibleWidget):
         return self.child(self._view.currentIndex().row()) if self._view.hasFocus() else None
 
 
-class AccessibleRow(QAccessibleInterface):
-    def __init__(self, parent: AccessibleList, view: TickableList, number: int) -> None:
+class AccessiblePart(QAccessibleInterface):
+    """A part of a widget, by its number, that has no widget of its own and no parts."""
+
+    def __init__(self, parent: QAccessibleInterface, widget: QWidget, number: int) -> None:
         super().__init__()
         self.number = number
         self._parent = parent
-        self._view = view
-        self._actions = RowActions(self, view)
-
-    def index(self) -> QModelIndex:
-        return self._view.model().index(self.number, 0)
+        self._widget = widget
+        self._painted = cast(PaintedParts, widget)
 
     def isValid(self) -> bool:
-        return isValid(self._view) and 0 <= self.number < self._parent.childCount()
+        return isValid(self._widget) and 0 <= self.number < self._parent.childCount()
 
     def object(self) -> QObject | None:  # type: ignore[override]
         return None
 
     def window(self) -> QWindow | None:  # type: ignore[override]
-        return self._view.window().windowHandle()
+        return self._widget.window().windowHandle()
 
     def parent(self) -> QAccessibleInterface:
         return self._parent
@@ -150,10 +184,69 @@ class AccessibleRow(QAccessibleInterface):
         return QAccessible.Role.ListItem
 
     def text(self, kind: QAccessible.Text) -> str:
-        return str(self.index().data(_TEXT) or "") if kind is QAccessible.Text.Name else ""
+        return self._painted.part_name(self.number) if kind is QAccessible.Text.Name else ""
 
     def setText(self, _kind: QAccessible.Text, _text: str) -> None:
-        """Rows are changed by their editor."""
+        """Parts are changed by their editor, if at all."""
+
+    def rect(self) -> QRect:
+        rect = QRect(self._painted.part_rect(self.number))
+        rect.moveTopLeft(self._widget.mapToGlobal(rect.topLeft()))
+        return rect
+
+    def state(self) -> QAccessible.State:
+        state = QAccessible.State()
+        is_visible = self._widget.isVisible() and self._widget.rect().intersects(self._painted.part_rect(self.number))
+        state.invisible = state.offscreen = not is_visible
+        state.focusable = state.selectable = True
+        state.selected = self._painted.current_part() == self.number
+        state.focused = state.selected and self._widget.hasFocus()
+        return state
+
+
+class AccessibleParts(QAccessibleWidget):
+    """A painted widget; its parts are its children."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget, QAccessible.Role.List)
+        self._painted = cast(PaintedParts, widget)
+        self._widget = widget
+        self._parts: dict[int, AccessiblePart] = {}
+
+    def childCount(self) -> int:
+        return self._painted.part_count() if isValid(self._widget) else 0
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        if not 0 <= index < self.childCount():
+            return None
+        if index not in self._parts:
+            self._parts[index] = AccessiblePart(self, self._widget, index)
+        return self._parts[index]
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return child.number if isinstance(child, AccessiblePart) else -1
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        """The last of those that lie over each other there."""
+        point = self._widget.mapFromGlobal(QPoint(x, y))
+        here = [number for number in range(self.childCount()) if self._painted.part_rect(number).contains(point)]
+        return self.child(here[-1]) if here else None
+
+    def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        return self.child(self._painted.current_part()) if self._widget.hasFocus() else None
+
+
+class AccessibleRow(AccessiblePart):
+    def __init__(self, parent: AccessibleList, view: TickableList, number: int) -> None:
+        super().__init__(parent, view, number)
+        self._view = view
+        self._actions = RowActions(self, view)
+
+    def index(self) -> QModelIndex:
+        return self._view.model().index(self.number, 0)
+
+    def text(self, kind: QAccessible.Text) -> str:
+        return str(self.index().data(_TEXT) or "") if kind is QAccessible.Text.Name else ""
 
     def rect(self) -> QRect:
         rect = self._view.visualRect(self.index())

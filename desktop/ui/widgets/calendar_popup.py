@@ -170,10 +170,14 @@ class CalendarPopup(QFrame):
     """Tells the date with `picked` when it closes, if it is another one than before; Escape leaves all as it was."""
 
     picked = Signal(object)
+    someday_picked = Signal()
 
-    def __init__(self, metrics: Metrics, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, metrics: Metrics, parent: QWidget | None = None, *, with_time: bool = True, with_someday: bool = False
+    ) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
-        self.setAccessibleName(self.tr("Due date"))
+        self.setAccessibleName(self.tr("Start") if with_someday else self.tr("Due date"))
+        self._with_time = with_time
         round_corners(self)
         self._anchor: QWidget | None = None
         self._parse: Callable[[str], Due] | None = None
@@ -188,7 +192,8 @@ class CalendarPopup(QFrame):
         self.calendar = MonthCalendar(metrics.compact_control, self)
         self.calendar.setAccessibleName(self.tr("Calendar"))
         self.time = TimeField(self)
-        self.choices = [self._choice(name) for name in ("today", "tomorrow", "next_week", "none")]
+        names = ["today", "tomorrow", "next_week", "none", *["someday"] * with_someday]
+        self.choices = [self._choice(name) for name in names]
         self._lay_out(metrics)
         self.words.edited.connect(self.on_words_edited)
         self.words.submitted.connect(self.on_words_submitted)
@@ -266,6 +271,10 @@ class CalendarPopup(QFrame):
     def on_choice_clicked(self) -> None:
         chosen = self.sender()
         assert isinstance(chosen, QPushButton)
+        if chosen.objectName() == "someday":
+            self.cancel()
+            self.someday_picked.emit()
+            return
         day = self._days.get(chosen.objectName())
         self._due = Due(day, self._due.time if self._due else None) if day else None
         self.close()
@@ -317,6 +326,7 @@ class CalendarPopup(QFrame):
             "tomorrow": self.tr("Tomorrow"),
             "next_week": self.tr("Next week"),
             "none": self.tr("No date"),
+            "someday": self.tr("Someday"),
         }
         button = QPushButton(texts[name], self)
         button.setObjectName(name)
@@ -345,6 +355,8 @@ class CalendarPopup(QFrame):
         column.addWidget(self.preview)
         column.addLayout(grid)
         column.addLayout(row)
+        label.setVisible(self._with_time)
+        self.time.setVisible(self._with_time)
         column.addStretch(1)
         self._sides = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._sides.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.grid)

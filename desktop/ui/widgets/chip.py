@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import pairwise
+
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QWidget
@@ -76,6 +79,16 @@ class Chip(QFrame):
         self.setAccessibleDescription(hint)
         for name in (self._cross.setToolTip, self._cross.setAccessibleName):
             name(self.tr("Remove {name}").format(name=self.text()))
+
+
+def tab_through(chips: Iterable[QWidget], last: QWidget) -> None:
+    """Makes Tab go through chips in this order, and then to the field behind them; chips are made later than that."""
+    row = list(chips)
+    before = last.previousInFocusChain()
+    while before and before is not last and (before.focusPolicy() is Qt.FocusPolicy.NoFocus or before in row):
+        before = before.previousInFocusChain()
+    for one, following in pairwise((*([before] if before else []), *row, last)):
+        QWidget.setTabOrder(one, following)
 
 
 class _Dot(QWidget):

@@ -222,7 +222,8 @@ def test_the_app_tells_what_happened_and_the_models_words_are_a_click_away(qtbot
     ask(qtbot, dock, "delete Milk")
     (answer,) = answers(dock)
     assert "I have deleted" not in answer.words.shown_text()
-    assert "Proposed: delete “Milk”" in answer.words.shown_text()
+    assert answer.words.shown_text() == "Proposed below, for you to decide."  # the card's rows say what
+    assert answer.calls.summary.text() == "1 call(s)"
     assert own_words(answer) == "I have deleted Milk."
     dock.session.open(dock.session.conversation_id or "")
     qtbot.waitUntil(lambda: len(answers(dock)) == 1 and answers(dock)[0] is not answer)
@@ -562,7 +563,7 @@ def test_everything_can_be_reached_by_keyboard_and_has_a_name(qtbot: QtBot, cont
     assert all(names), [type(widget).__name__ for widget in reached if not widget.accessibleName()]
     for wanted in ("Ask the agent", "Conversations", "Close the agent", "Retry", "Copy this answer"):
         assert wanted in names
-    assert any(name.startswith("Proposed: delete") for name in names)
+    assert any(name.startswith("1 call") for name in names)
 
 
 def _tab_round(dock: AgentDock) -> list[QWidget]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QLocale
 
-from desktop.domain.task import Due, Label, Priority, Status
+from desktop.domain.task import Due, Label, Priority, Status, TaskList
 from desktop.domain.views import Group, TaskRow
 from desktop.ui.core.format import (
     due_text,
@@ -111,8 +111,8 @@ def _row(**fields: object) -> TaskRow:
 
 
 def test_a_row_is_spoken_as_a_sentence() -> None:
-    row = _row(due=Due(TODAY), checked=3, items=5, labels=(Label("l", "launch"),))
-    assert row_sentence(row, NOW) == "Launch prep, due today, 3 of 5 done, label launch, not completed"
+    row = _row(due=Due(TODAY), checked=3, items=5, labels=(Label("l", "launch"),), list=TaskList("w", "Work"))
+    assert row_sentence(row, NOW) == "Launch prep, due today, 3 of 5 done, list Work, label launch, not completed"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Choosing when a task is due."""
+"""Choosing when a task is due, when it starts and how it repeats."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.domain.task import Due, Task
+from desktop.domain.repeat import parse_rule
+from desktop.domain.task import Due, Start, Task
 from desktop.services import Services
 from desktop.settings import FIRST_WEEKDAY
 from desktop.ui.core.context import AppContext
 from desktop.ui.detail.choice_fields import DueEditor
+from desktop.ui.detail.repeat_dialog import RepeatDialog
 from desktop.ui.detail.task_detail import TaskDetail
 from desktop.ui.widgets.calendar_popup import CalendarPopup
 from tests.helpers.detail import open_detail, settle
@@ -179,3 +181,86 @@ def test_switching_the_task_closes_it_unchanged(
     settle(qtbot, context)
     assert services.tasks.get(other.id).due is None
     assert services.tasks.get(task.id).due == task.due
+
+
+def test_a_start_is_picked_or_put_off_for_good(
+    qtbot: QtBot, context: AppContext, detail: TaskDetail, services: Services, task: Task, today: dt.date
+) -> None:
+    editor = detail.page.start
+    assert editor.button.text() == "No start"
+    detail.pick_start()
+    assert editor.popup
+    assert not editor.popup.time.isVisible()
+    QTest.keyClicks(editor.popup.words, "tomorrow")
+    QTest.keyClick(editor.popup.words, Qt.Key.Key_Return)
+    settle(qtbot, context)
+    assert services.tasks.get(task.id).start == Start(today + DAY)
+    assert editor.button.text() == "Tomorrow"
+    detail.pick_start()
+    (someday,) = [button for button in editor.popup.choices if button.objectName() == "someday"]
+    someday.click()
+    settle(qtbot, context)
+    assert services.tasks.get(task.id).start == Start()
+    assert editor.button.text() == "Someday"
+
+
+def test_a_start_after_the_due_date_is_refused(
+    qtbot: QtBot, context: AppContext, detail: TaskDetail, services: Services, task: Task, today: dt.date
+) -> None:
+    detail.pick_start()
+    popup = detail.page.start.popup
+    assert popup
+    QTest.keyClicks(popup.words, "in 9 days")
+    QTest.keyClick(popup.words, Qt.Key.Key_Return)
+    settle(qtbot, context)
+    assert services.tasks.get(task.id).start is None
+    assert detail.page.start.button.text() == "No start"
+
+
+def test_a_repetition_is_typed_or_chosen(
+    qtbot: QtBot, context: AppContext, detail: TaskDetail, services: Services, task: Task, today: dt.date
+) -> None:
+    editor = detail.page.repeat
+    detail.pick_repeat()
+    dialog = editor.dialog
+    assert isinstance(dialog, RepeatDialog)
+    QTest.keyClicks(dialog.words, "every 2 months on the last day, 3 times")
+    assert dialog.sentence.text() == "Every 2 months on the last day, 3 times"
+    assert dialog.coming.text().count("·") == 2
+    QTest.keyClicks(dialog.words, " or so")
+    assert not dialog.accept_button.isEnabled()
+    dialog.words.clear()
+    dialog.show_repeat(parse_rule("FREQ=WEEKLY"))
+    dialog.interval.setValue(2)
+    dialog.days[4].click()
+    dialog.counted.setCurrentIndex(1)
+    assert dialog.sentence.text() == "Every 2 weeks on Friday after completion"
+    dialog.accept_button.click()
+    settle(qtbot, context)
+    assert str(services.tasks.get(task.id).repeat) == "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR;X-FROM=COMPLETION"
+    assert editor.button.text() == "Every 2 weeks on Friday after completion"
+
+    detail.pick_repeat()
+    dialog = editor.dialog
+    assert isinstance(dialog, RepeatDialog)
+    assert dialog.repeat() == services.tasks.get(task.id).repeat
+    dialog.end_button.click()
+    settle(qtbot, context)
+    assert services.tasks.get(task.id).repeat is None
+    assert editor.button.text() == "Never"
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "FREQ=DAILY;INTERVAL=3;X-FROM=COMPLETION",
+        "FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20271231",
+        "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1",
+        "FREQ=MONTHLY;BYDAY=2TU;COUNT=4",
+        "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1",
+    ],
+)
+def test_the_dialog_keeps_what_a_rule_says(qtbot: QtBot, context: AppContext, detail: TaskDetail, rule: str) -> None:
+    dialog = RepeatDialog(context, parse_rule(rule), None, detail)
+    assert str(dialog.repeat()) == rule
+    dialog.close()

@@ -489,8 +489,9 @@ def test_tab_goes_through_the_pane_from_top_to_bottom(detail: TaskDetail) -> Non
         if page.title.check.hasFocus():
             break
     assert order == [
-        "Completed", "Title", "Close details", "Status", "Due", "Priority", "work", "Add label", "Estimate",
-        "Language", "Description", "Checklist", "Add a checklist item", "History",
+        "Completed", "Title", "Close details", "List", "Status", "Due", "Start", "Repeat", "When due",
+        "Add a reminder", "Priority", "work", "Add label", "Estimate", "Language", "Description", "Checklist",
+        "Add a checklist item", "History",
     ]  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -212,6 +213,55 @@ def test_our_own_window_stays_until_each_is_answered(
     assert len([each for each in window.findChildren(QPushButton) if each.isVisible()]) == 3
 
 
+def test_what_is_for_later_is_in_a_menu_and_closing_counts_as_dismissing(
+    context: AppContext, answers: list[str], qtbot: QtBot
+) -> None:
+    window = NotificationWindow(context.theme)
+    qtbot.addWidget(window)
+    later = (Action("Snooze 1 hour", lambda: answers.append("later")),)
+    dismissed = Notification("Due now", TITLE, (), later, "key", lambda: answers.append("dismissed"))
+    window.add(dismissed)
+    snooze = button(window, "Snooze").menu()
+    assert [entry.text() for entry in snooze.actions()] == ["Snooze 1 hour"]
+    snooze.actions()[0].trigger()
+    assert answers == ["later"]
+    window.add(dismissed)
+    window.withdraw("another key")
+    assert window.isVisible()
+    window.withdraw("key")
+    assert not window.isVisible()
+    assert answers == ["later"]  # what was answered elsewhere was not dismissed here
+    window.add(dismissed)
+    window.close()
+    assert answers == ["later", "dismissed"]
+
+
+@needs_bus
+def test_what_asks_for_an_answer_is_not_given_to_a_service_that_takes_none(
+    notifications: Notifications, notification: Notification, address: str, qtbot: QtBot
+) -> None:
+    with notification_service(address, "body") as service:
+        notifications.notify(notification._replace(later=(Action("Snooze", lambda: None),)))
+        qtbot.waitUntil(lambda: own_window(notifications) is not None)
+        assert service.notified() == []
+
+
+@needs_bus
+def test_the_service_closes_what_was_answered_elsewhere_and_tells_of_the_users_own_closing(
+    notifications: Notifications, notification: Notification, address: str, answers: list[str], qtbot: QtBot
+) -> None:
+    with notification_service(address, *FULL) as service:
+        for key in ("one", "two", "three"):
+            notifications.notify(notification._replace(key=key, dismissed=partial(answers.append, key)))
+        qtbot.waitUntil(lambda: len(notifications._service._shown) == 3)
+        notifications.withdraw("one")
+        qtbot.waitUntil(lambda: ("CloseNotification", [1]) in service.calls)
+        service.emit("NotificationClosed", "uu", 1, 3)
+        service.emit("NotificationClosed", "uu", 2, 1)  # it has expired
+        service.emit("NotificationClosed", "uu", 3, 2)
+        qtbot.waitUntil(lambda: answers == ["three"])
+
+
 def test_a_window_full_of_them_stays_on_the_screen(
     context: AppContext, notification: Notification, qtbot: QtBot
 ) -> None:
@@ -241,9 +291,13 @@ def test_elsewhere_it_is_shown_beside_the_tray_and_a_click_opens_it(
     tray = notifications._tray
     assert tray._icon is not None
     assert not tray.is_shown()  # closing the window must not hide it in a tray that the user does not want
+    assert [entry.text() for entry in tray.menu().actions()[:2]] == ["Open", "Done"]  # a bubble has no buttons
     tray._icon.messageClicked.emit()
     assert answers == ["open"]
-    assert tray._icon is None
+    assert tray.menu().actions()[0].text() == "Open Assent"
+    notifications.notify(notification._replace(key="gone"))
+    notifications.withdraw("gone")
+    assert tray.__dict__["_icon"] is None
 
 
 def test_elsewhere_without_a_tray_it_is_our_own_window(

@@ -94,7 +94,7 @@ def test_a_task_is_told_of_when_its_time_comes(
     clock.pass_(seconds=1)
     reminders.on_timeout()
     assert told(spy) == ["Due now: Call mum"]
-    assert spy.at(0)[2] == id_
+    assert [alarm.id for alarm in spy.at(0)[2]] == [id_]
     reminders.on_timeout()
     settle(reminders, qtbot)
     assert len(told(spy)) == 1
@@ -149,7 +149,7 @@ def test_several_at_once_make_one_notice(
     clock.pass_(minutes=1)
     reminders.on_timeout()
     (text,) = told(spy)
-    assert spy.at(0)[2] == ""
+    assert [alarm.title for alarm in spy.at(0)[2]] == ["A", "B", "C", "D"]
     assert text.startswith("4 ")
     assert text.count(",") == 2
     assert text.endswith("…")
@@ -253,6 +253,68 @@ def test_switched_off_nothing_is_told_and_nothing_afterwards_of_that_time(
     clock.pass_(minutes=1)
     reminders.on_timeout()
     assert told(spy) == ["Due now: Loud"]
+
+
+def test_reminders_of_a_task_come_at_their_times_with_when_it_is_due(
+    context: AppContext, reminders: Reminders, clock: Clock, qtbot: QtBot
+) -> None:
+    due = Due(NOON.date(), dt.time(13))
+    context.services.tasks.create({"title": "Train", "due": due, "reminders": (30, 0)})
+    context.services.tasks.create({"title": "Own", "reminders": ("2026-11-16T12:45",)})
+    context.services.tasks.create({"title": "Never", "due": due, "reminders": ()})
+    spy = started(reminders, qtbot)
+    for _ in range(4):
+        clock.pass_(minutes=15)
+        reminders.on_timeout()
+        settle(reminders, qtbot)
+    assert told(spy) == ["Reminder · Today 13:00: Train", "Reminder: Own", "Due now: Train"]
+
+
+def test_hundreds_that_were_missed_are_one_notice_each_task_once(
+    context: AppContext, reminders: Reminders, owner: QObject, clock: Clock, qtbot: QtBot
+) -> None:
+    reminders.start()
+    settle(reminders, qtbot)
+    reminders.stop()
+    for minute in range(120):
+        add(context, f"Task {minute}", NOON + dt.timedelta(minutes=minute + 1))
+    context.services.tasks.create(
+        {"title": "Twice", "due": Due(NOON.date() + dt.timedelta(days=1)), "reminders": (0, 60)}
+    )
+    clock.pass_(days=3)  # a weekend without the app
+    again = Reminders(context, owner)
+    spy = started(again, qtbot)
+    assert [text.partition(":")[0] for text in told(spy)] == ["121 reminder(s)"]
+    again.stop()
+
+
+def test_an_answer_on_another_device_takes_the_notice_back(
+    context: AppContext, reminders: Reminders, clock: Clock, qtbot: QtBot
+) -> None:
+    ids = [add(context, name, NOON + dt.timedelta(minutes=5)) for name in ("Done there", "Answered there", "Still")]
+    spy = started(reminders, qtbot)
+    clock.pass_(minutes=5)
+    reminders.on_timeout()
+    (alarms,) = [spy.at(0)[2]]
+    gone: list[str] = []
+    reminders.answered.connect(lambda answered: gone.extend(alarm.id for alarm in answered))
+    context.services.tasks.complete([ids[0]])
+    context.services.reminders.answer([alarm for alarm in alarms if alarm.id == ids[1]])
+    context.poll()
+    qtbot.waitUntil(lambda: sorted(gone) == sorted(ids[:2]))
+
+
+def test_a_clock_that_is_set_back_brings_nothing_twice(
+    context: AppContext, reminders: Reminders, clock: Clock, qtbot: QtBot
+) -> None:
+    add(context, "Once", NOON + dt.timedelta(minutes=5))
+    spy = started(reminders, qtbot)
+    for minutes in (6, -60, 60, 5):
+        clock.pass_(minutes=minutes)
+        reminders.plan()
+        settle(reminders, qtbot)
+        reminders.on_timeout()
+    assert len(told(spy)) == 1
 
 
 def test_what_is_remembered_stays_bounded(

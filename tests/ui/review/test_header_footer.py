@@ -33,7 +33,9 @@ def test_they_follow_the_row_that_has_the_focus(qtbot: QtBot, context: AppContex
     qtbot.waitUntil(lambda: told(card) == {"U": "Undo"})
 
 
-def test_they_take_no_room_and_go_with_the_focus(qtbot: QtBot, context: AppContext, agent: Agent, task: Task) -> None:
+def test_they_stay_when_the_focus_goes_and_nothing_moves(
+    qtbot: QtBot, context: AppContext, agent: Agent, task: Task
+) -> None:
     key = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
     for width in (260, 420, 800):
         card = open_set(qtbot, context, agent.builder.set_id, width)
@@ -41,10 +43,10 @@ def test_they_take_no_room_and_go_with_the_focus(qtbot: QtBot, context: AppConte
         assert told(card)
         assert "“Get the launch ready”" in card.header.details.text()
         card.header.reject.setFocus()
-        assert told(card) == {}
+        assert told(card)
         assert (card.header.geometry(), card.rows.geometry(), card.footer.geometry()) == with_keys
         press(card, Key.Key_E, on=key)  # while one types, letters are letters
-        assert told(card) == {}
+        assert card.footer.isHidden()
         card.window().close()
 
 

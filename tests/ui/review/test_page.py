@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,13 +11,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.domain.change_set import ItemState
+from desktop.domain.change_set import ItemState, SetFilter
 from desktop.domain.task import Task
 from desktop.domain.views import Query, View
 from desktop.review.states import Action
 from desktop.services import Services
 from desktop.ui.core.context import AppContext
-from desktop.ui.review.page import ReviewPage
+from desktop.ui.review.formatter import formatter_of
+from desktop.ui.review.page import ReviewPage, _read
 from desktop.ui.review.proposal_row import ProposalRow
 from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.window import MainWindow
@@ -309,3 +311,20 @@ def test_a_very_large_card_shows_its_rows_page_by_page(
     assert card.rows.current_key() == keys[400]
     assert not card.rows.more.isVisible()
     assert card.rows.row(keys[-1]).geometry().bottom() == card.rows.rect().bottom()
+
+
+def test_a_card_made_of_an_old_reading_is_read_again(
+    qtbot: QtBot, context: AppContext, page: ReviewPage, services: Services, task: Task
+) -> None:
+    """The card was not there yet when the second proposal was told of: the badge counted more than it showed."""
+    agent = Agent(services.store)
+    first = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
+    page.refresh()
+    settle(qtbot, context)
+    page.list._keep_only(set())
+    read = partial(_read, services, SetFilter(waiting=True), formatter_of(context))
+    old = read()
+    second = agent.one("set_task_estimate", task_identifier=task.id, minutes=60)
+    page.list.on_read(old)
+    page.list.on_read(read())
+    qtbot.waitUntil(lambda: shown(page) == [first, second])

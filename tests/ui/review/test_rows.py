@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.domain.change_set import ItemState
 from desktop.domain.task import Task
+from desktop.review.confirmation import ConfirmationService
 from desktop.review.states import Action
 from desktop.services import Services
 from desktop.ui.core.context import AppContext, Notice
@@ -22,6 +23,7 @@ from tests.helpers import review as agents
 from tests.helpers.detail import settle
 from tests.helpers.review import Agent
 from tests.helpers.review_cards import (
+    OtherDevice,
     buttons,
     click,
     entry,
@@ -79,7 +81,9 @@ def test_what_was_matched_only_roughly_says_so_and_is_left_out(
     key = agent.one("complete_task", task_identifier="old list")
     card = open_set(qtbot, context, agent.builder.set_id)
     assert entry(card, key).row.uncertain
-    assert "≈ “old list”" in card.model.note(entry(card, key))
+    heading = card.model.heading_of(key)
+    assert heading is not None
+    assert card.model.marks(heading)[0][0] == "≈ “old list”"
     assert not card.model.is_ticked(key)
     assert not card.header.confirm.isEnabled()
 
@@ -261,3 +265,88 @@ def test_the_arrow_that_unfolds_covers_no_words(
             assert max(shades) - min(shades) <= 1, (width, unfolded)  # blending may round
         card.window().close()
     assert {(False, False), (True, True)} <= seen
+
+
+@pytest.fixture
+def unsure(services: Services) -> tuple[Agent, list[str]]:
+    services.tasks.create({"title": "Old checklist"})
+    agent = Agent(services.store)
+    first = agent.one("set_task_estimate", task_identifier="old list", minutes=10)
+    return agent, [first, agent.one("set_task_priority", task_identifier="old list", priority="P1")]
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_is_this_the_one_is_asked_once_a_task(
+    qtbot: QtBot, context: AppContext, unsure: tuple[Agent, list[str]], by_key: bool
+) -> None:
+    agent, keys = unsure
+    card = open_set(qtbot, context, agent.builder.set_id)
+    heading = card.model.heading_of(keys[0])
+    assert heading is not None
+    assert [button.part.text for button in buttons(card, heading.key)][1:] == ["Yes", "Another task…"]
+    assert card.model.doubt(heading) == "Is this the one?"
+    assert not card.header.confirm.isEnabled()
+    if by_key:
+        press(card, Key.Key_I, on=keys[1])
+    else:
+        buttons(card, heading.key)[1].click()
+    qtbot.waitUntil(lambda: [one.key for one in card.model.ticked()] == keys)
+    assert len(buttons(card, heading.key)) == 1
+    again = open_set(qtbot, context, agent.builder.set_id)  # as after a restart
+    assert [one.key for one in again.model.ticked()] == keys
+
+
+def test_another_task_takes_the_rows_along(
+    qtbot: QtBot,
+    context: AppContext,
+    services: Services,
+    task: Task,
+    unsure: tuple[Agent, list[str]],
+    told: list[Notice],
+) -> None:
+    agent, keys = unsure
+    card = open_set(qtbot, context, agent.builder.set_id)
+    press(card, Key.Key_T, on=keys[0])
+    picker = card.controller.picker
+    assert picker is not None
+    qtbot.waitUntil(lambda: task.id in picker.ids())
+    picker.on_clicked(picker.list.item(picker.ids().index(task.id)))
+    qtbot.waitUntil(lambda: headings(card) == ["Launch"])
+    assert [one.key for one in card.model.ticked()]
+    assert set(keys_shown(card)).isdisjoint(keys)
+    assert "moved to that task" in told[-1].text
+    services.undo.undo()
+    qtbot.waitUntil(lambda: keys[0] in keys_shown(card))
+
+
+def test_what_was_done_by_hand_says_so(
+    qtbot: QtBot, context: AppContext, services: Services, agent: Agent, task: Task, told: list[Notice]
+) -> None:
+    key = agent.one("set_task_estimate", task_identifier=task.id, minutes=10)
+    services.tasks.edit([task.id], {"estimate": 10})
+    card = open_set(qtbot, context, agent.builder.set_id)
+    assert state(card, key) == "Already so"
+    card.controller.confirm_all()
+    qtbot.waitUntil(lambda: card.header.said() == "1 already so")
+    qtbot.waitUntil(lambda: state(card, key) == "Already so")
+    assert not told  # nothing was applied
+    press(card, Key.Key_U, on=key)
+    qtbot.waitUntil(lambda: state(card, key) == "Undone")
+    assert "nothing to take back" in told[-1].text
+
+
+def test_what_one_device_settles_is_settled_on_the_other(
+    services: Services, task: Task, unsure: tuple[Agent, list[str]], other: OtherDevice
+) -> None:
+    _, keys = unsure
+    other.exchange()
+    there = ConfirmationService(other.store)
+    assert there.identify(keys[:1]).ok
+    other.exchange()
+    assert [agents.shown(services.store, key).identified for key in keys] == [True, False]
+    there.move_to_task(keys[1:], task.id)
+    services.review.confirm(keys[1])  # here, before it is known there that another task was meant
+    other.exchange()
+    # What was confirmed stays so, and what was moved waits: both devices see the same.
+    states = [[agents.state(store, key) for key in keys] for store in (services.store, other.store)]
+    assert states[0] == states[1] == [ItemState.PENDING, ItemState.CONFIRMED]

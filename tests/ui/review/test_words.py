@@ -43,6 +43,13 @@ def read(services: Services, key: str) -> ChangeWords:
             "Due: from Today to Tomorrow",
         ),
         ("set_task_due_date", {"due_date": None}, "Due Today → none", "Due: from Today to none"),
+        ("set_task_due_date", {"start_date": "someday"}, "Start Someday", "Start: from none to Someday"),
+        (
+            "set_task_repeat",
+            {"repeat": "every other friday"},
+            "Repeat every 2 weeks on Friday",
+            "Repeat: from none to every 2 weeks on Friday",
+        ),
         ("set_task_priority", {"priority": "P1"}, "Priority P1", "Priority: from none to P1"),
         ("set_task_status", {"status": "blocked"}, "Status Open → Blocked", "Status: from Open to Blocked"),
         ("set_task_estimate", {"minutes": 90}, "Estimate 1 h 30 min", "Estimate: from none to 1 h 30 min"),

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QSlider, QSpin
 from pytestqt.qtbot import QtBot
 
 from desktop.review.policy import ALL_SETTINGS
-from desktop.settings import BACKUPS_KEPT, DEVICE_NAME, FONT_SCALE, REMINDERS, SCHEME, TRAY, Setting
+from desktop.settings import BACKUPS_KEPT, DEVICE_NAME, FONT_SCALE, MORNING, REMINDERS, SCHEME, TRAY, Setting
 from desktop.ui.core.context import AppContext
 from desktop.ui.settings.dialog import SettingRow, SettingsDialog, open_settings
 from desktop.ui.theme.manager import Appearance, Scheme
@@ -170,7 +170,7 @@ def test_settings_are_found_by_their_choices_and_their_section_too(dialog: Setti
     dialog.search.setText("dark")
     assert dialog.shown() == ["Colours"]
     dialog.search.setText("notif remind")
-    assert dialog.shown() == [REMINDERS.title]
+    assert dialog.shown() == [REMINDERS.title, MORNING.title]
 
 
 def test_a_title_is_never_taken_for_markup(dialog: SettingsDialog) -> None:

@@ -11,7 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSystemTrayIcon
 from pytestqt.qtbot import QtBot
 
-from desktop.domain.task import Due
+from desktop.domain.reminders import Alarm
+from desktop.domain.task import Due, Status, Task
 from desktop.domain.views import View
 from desktop.services.backups import BackupKind
 from desktop.settings import OVERDUE_SUMMARY, TRAY, WEEKLY_BACKUP
@@ -174,30 +175,71 @@ def test_a_minimised_window_comes_back_at_its_size(
     assert window.isMaximized()
 
 
+def alarm_of(task: Task) -> Alarm:
+    return Alarm(dt.datetime(2026, 11, 17, 9), task.id, task.title, None)
+
+
+def test_a_reminder_is_answered_by_completing_or_for_later_and_goes_everywhere(
+    context: AppContext, integration: DesktopIntegration, shown: list[Notification], qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    withdrawn: list[object] = []
+    monkeypatch.setattr(integration.notifications, "withdraw", withdrawn.append)
+    done, later, elsewhere = (context.services.tasks.create({"title": name}).task for name in ("a", "b", "c"))
+    for task in (done, later, elsewhere):
+        integration.reminders._waiting.add(alarm_of(task))
+        integration.on_due("Due now", task.title, (alarm_of(task),))
+    shown[0].actions[1].run()
+    qtbot.waitUntil(lambda: context.services.tasks.get(done.id).status is Status.DONE)
+    assert [action.text for action in shown[1].later] == [
+        "Snooze 10 minutes", "Snooze 1 hour", "Snooze until tomorrow morning",
+    ]  # fmt: skip
+    shown[1].later[2].run()
+    context.services.reminders.answer([alarm_of(elsewhere)])  # as from another device
+    qtbot.waitUntil(lambda: len(withdrawn) == 3)
+    with context.services.store.read() as reader:
+        (put_off,) = reader.reminded_of([later.id])
+    tomorrow = context.today() + dt.timedelta(days=1)
+    assert (put_off.reminded, put_off.snoozed) == ("2026-11-17T09:00", f"{tomorrow}T09:00")
+
+
 def test_a_reminder_opens_its_task_in_the_window(
     context: AppContext, window: MainWindow, integration: DesktopIntegration, shown: list[Notification], qtbot: QtBot
 ) -> None:
     task = context.services.tasks.create({"title": "Tea"}).task
-    integration.on_due("Due now", "Tea", task.id)
+    integration.on_due("Due now", "Tea", (alarm_of(task),))
     (notification,) = shown
     assert notification[:2] == ("Due now", "Tea")
-    (action,) = notification.actions
-    assert action.text == "Open"
+    assert [action.text for action in notification.actions] == ["Open", "Done"]
     with qtbot.waitActive(window):
-        action.run()
+        notification.actions[0].run()
     assert window.detail.task_id() == task.id
     qtbot.waitUntil(lambda: window.task_in_focus() == task.id)
     assert window.commands["task.complete"].isEnabled()
 
 
 def test_one_of_several_tasks_opens_today_and_one_of_proposals_the_review(
-    window: MainWindow, integration: DesktopIntegration, shown: list[Notification]
+    context: AppContext,
+    window: MainWindow,
+    integration: DesktopIntegration,
+    shown: list[Notification],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    integration.on_due("2 tasks are due", "Tea, cake", "")
+    tasks = [context.services.tasks.create({"title": title}).task for title in ("Tea", "Cake")]
+    integration.on_due("2 tasks are due", "Tea, cake", tuple(map(alarm_of, tasks)))
+    assert [action.text for action in shown[0].actions] == ["Open"]  # nobody completes what they cannot see
+    monkeypatch.setattr(window, "isActiveWindow", lambda: True)
     integration.on_proposals("2 proposals wait for your review.")
+    assert len(shown) == 1  # whoever is in the window sees it there
+    monkeypatch.setattr(window, "isActiveWindow", lambda: False)
+    integration.on_proposals("2 proposals wait for your review.")
+    assert (window.toast.text(), window.toast.undo.text()) == ("2 proposals wait for your review.", "Review")
     for notification, view in zip(shown, (View.TODAY, View.REVIEW), strict=True):
         notification.actions[0].run()
         assert window.sidebar.place() == Place(view)
+    window.go(Place(View.TODAY))
+    window.toast.undo.click()
+    assert window.sidebar.place() == Place(View.REVIEW)
 
 
 def test_the_weekly_backup_is_made_in_the_background(

@@ -82,6 +82,21 @@ def press(palette: CommandPalette, *keys: Qt.Key) -> None:
         QTest.keyClick(palette.input, key)
 
 
+def test_finds_lists_filters_and_labels_when_it_is_opened_for_the_first_time(
+    context: AppContext, commands: Commands, window: QMainWindow, services: Services, qtbot: QtBot
+) -> None:
+    services.tasks.create({"title": "Pay rent", "list": "House"}, ["house move"])
+    services.filters.create("Housework", "/house due:week")
+    palette = CommandPalette(context, commands, window)
+    palette.open()
+    QTest.keyClicks(palette.input, "house")
+    qtbot.waitUntil(lambda: {"Lists", "Filters", "Labels"} <= set(headings(palette)))
+    assert chosen(palette) == "House"
+    with qtbot.waitSignal(palette.place_chosen) as told:
+        press(palette, Qt.Key.Key_Return)
+    assert told.args == [Place(View.ALL, list=services.task_lists.all()[0].id)]
+
+
 def test_opens_with_everything_and_the_first_line_chosen(palette: CommandPalette) -> None:
     assert palette.isVisible()
     assert palette.input.hasFocus()
@@ -310,4 +325,4 @@ def test_labels_keep_their_group(palette: CommandPalette, services: Services) ->
     entry = next(line.entry for line in lines(palette) if line.text == label.name)
     assert entry
     assert entry.group is Group.LABELS
-    assert entry.key == label.id
+    assert entry.key == Place(View.ALL, label.id).key

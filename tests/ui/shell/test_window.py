@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -16,13 +16,14 @@ from pytestqt.qtbot import QtBot
 from desktop.domain.task import Due, Priority, Status, Task
 from desktop.domain.views import View
 from desktop.settings import FONT_SCALE, SCHEME
-from desktop.ui.core.context import AppContext
-from desktop.ui.core.places import TASKS_MIME, Place
+from desktop.ui.core.context import AppContext, Notice
+from desktop.ui.core.places import TASKS_MIME, Place, drag_data
 from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.commands import COMMANDS
 from desktop.ui.shell.menus import MENU_TITLES
 from desktop.ui.shell.panes import NARROW, TIGHT
 from desktop.ui.shell.window import MainWindow
+from desktop.ui.tasks import SelectionBar
 from desktop.ui.widgets.text_edit import AutoHeightEdit
 from tests.helpers.detail import focus_title, settle, shown_id
 from tests.helpers.menus import access_keys, clashes
@@ -132,7 +133,7 @@ def test_quick_add_in_today_and_under_a_label(qtbot: QtBot, window: MainWindow, 
 
 def test_a_task_that_is_added_elsewhere_is_told_of(qtbot: QtBot, window: MainWindow) -> None:
     window.commands["task.new"].trigger()
-    type_in("Pack #trip")
+    type_in("Pack /trip")
     QTest.keyClick(focused(), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: window.toast.text() == "Added “Pack” to trip")
 
@@ -242,12 +243,49 @@ def test_dropping_tasks_on_the_sidebar(qtbot: QtBot, window: MainWindow, context
     qtbot.waitUntil(lambda: get(task.id).due == Due(context.today()))
     drop(Place(View.ALL, home.id))
     qtbot.waitUntil(lambda: [label.name for label in get(task.id).labels] == ["home"])
+    house = context.services.task_lists.create("House")
+    context.poll()
+    qtbot.waitUntil(lambda: window.sidebar.lists() == [house])
+    drop(Place(View.ALL, list=house.id))
+    qtbot.waitUntil(lambda: get(task.id).list == house)
     drop(Place(View.INBOX))
-    qtbot.waitUntil(lambda: get(task.id).labels == ())
+    qtbot.waitUntil(lambda: get(task.id).list is None)
+    assert [label.name for label in get(task.id).labels] == ["home"]
     drop(Place(View.COMPLETED))
     qtbot.waitUntil(lambda: get(task.id).status is Status.DONE)
     drop(Place(View.TRASH))
     qtbot.waitUntil(lambda: get(task.id).deleted_at is not None)
+
+
+@pytest.mark.parametrize(
+    ("view", "reason"), [(View.REVIEW, "cannot"), (View.ALL, "already"), (View.CALENDAR, "Hold it there")]
+)
+def test_a_drop_that_means_nothing_is_told_why(
+    window: MainWindow, context: AppContext, view: View, reason: str
+) -> None:
+    told: list[Notice] = []
+    context.told.connect(told.append)
+    rows = range(window.sidebar.model().rowCount())
+    places = {window.sidebar.model().index(row, 0).data(Qt.ItemDataRole.UserRole + 1): row for row in rows}
+    spot = QPointF(window.sidebar.visualRect(window.sidebar.model().index(places[Place(view)], 0)).center())
+    data, left, none = drag_data(["task"]), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    window.sidebar.dropEvent(QDropEvent(spot, Qt.DropAction.MoveAction, data, left, none))
+    assert reason in told[-1].text
+
+
+def test_days_open_for_what_is_held_over_them(window: MainWindow) -> None:
+    window.go(Place(View.INBOX))
+    rows = range(window.sidebar.model().rowCount())
+    places = {window.sidebar.model().index(row, 0).data(Qt.ItemDataRole.UserRole + 1): row for row in rows}
+    index = window.sidebar.model().index(places[Place(View.CALENDAR)], 0)
+    data, left, none = drag_data(["task"]), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    spot = window.sidebar.visualRect(index).center()
+    window.sidebar.dragMoveEvent(QDragMoveEvent(spot, Qt.DropAction.MoveAction, data, left, none))
+    assert window.sidebar._open_later.isActive()
+    window.sidebar._open_later.timeout.emit()
+    assert window.is_calendar()
+    window.sidebar.dragLeaveEvent(QDragLeaveEvent())
+    assert not window.sidebar._open_later.isActive()
 
 
 def test_counts_follow_what_is_written_elsewhere(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
@@ -406,7 +444,7 @@ def test_the_detail_stays_on_its_task_when_that_leaves_the_list(
     qtbot.waitUntil(lambda: shown_id(window.detail) == task.id)
     focus_title(window.detail)
     qtbot.waitUntil(lambda: window.task_in_focus() == task.id)
-    context.services.tasks.label([task.id], add=["away"])
+    context.services.tasks.edit([task.id], {"list": "away"})
     wait_shown(qtbot, window, ["other"])
     assert window.detail.task_id() == task.id
     window.commands["task.p1"].trigger()
@@ -456,3 +494,56 @@ def test_the_entry_of_the_sidebar_under_the_pointer_stands_out(window: MainWindo
     assert sidebar.hovered_row() == 2
     QApplication.sendEvent(sidebar, QEvent(QEvent.Type.Leave))
     assert sidebar.hovered_row() == -1
+
+
+def test_several_selected_tasks_have_a_bar_and_one_undo(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    milk, bread, salt = (add(context, title) for title in ("Milk", "Bread", "Salt"))
+    window.go(Place(View.ALL))
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    choose(qtbot, window, milk)
+    assert window.findChild(SelectionBar) is None
+    top = window.page.tasks.view.visualRect(window.page.tasks.model.index(0))
+    choose(qtbot, window, milk, bread, salt)
+    bar = window.findChild(SelectionBar)
+    assert bar is not None
+    assert (bar.isVisible(), bar.number.text()) == (True, "3 selected")
+    assert window.page.tasks.view.visualRect(window.page.tasks.model.index(0)) == top  # nothing moves for it
+    assert [button.text() for button in bar.buttons()] == ["Complete", "Due", "Priority", "Label", "List", "Trash"]
+
+    window.page.tasks.setFocus()
+    QTest.keyClick(focused(), Qt.Key.Key_Tab)
+    assert focused() is bar.buttons()[0]
+    QTest.keyClick(focused(), Qt.Key.Key_Right)
+    assert focused() is bar.buttons()[1]
+    tomorrow = Due(context.today() + dt.timedelta(days=1))
+    bar.buttons()[1].menu().actions()[1].trigger()
+    qtbot.waitUntil(lambda: context.services.tasks.get(salt.id).due == tomorrow)
+    assert context.services.tasks.get(milk.id).due == tomorrow
+    context.services.undo.undo()
+    assert {context.services.tasks.get(task.id).due for task in (milk, bread, salt)} == {None}
+
+    QTest.keyClick(focused(), Qt.Key.Key_Escape)
+    assert not bar.isVisible()
+    assert len(window.page.tasks.selected_ids()) == 1
+    assert window.page.tasks.view.hasFocus()
+    choose(qtbot, window, milk, bread)
+    bar.due_picked.emit([milk.id, bread.id], tomorrow)
+    qtbot.waitUntil(lambda: context.services.tasks.get(bread.id).due == tomorrow)
+    window.go(Place(View.TRASH))
+    qtbot.waitUntil(lambda: not bar.isVisible())
+
+
+def test_commands_are_about_the_task_in_the_calendar(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    milk = add(context, "Milk", due=Due(context.today()))
+    window.go(Place(View.CALENDAR))
+    grid = window.calendar.grid
+    qtbot.waitUntil(lambda: grid.find_task(milk.id) is not None)
+    assert not window.commands["task.p1"].isEnabled()
+    grid.go(context.today(), milk.id)
+    window.commands["task.p1"].trigger()
+    qtbot.waitUntil(lambda: context.services.tasks.get(milk.id).priority is Priority.P1)
+    window.commands["task.new"].trigger()
+    assert window.calendar.quick_add.input.hasFocus() or not window.isActiveWindow()

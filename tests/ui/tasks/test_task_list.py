@@ -348,14 +348,56 @@ def test_dropping_puts_tasks_between_others(
     assert tasks.selected_ids() == [ids[0]]
 
 
-def test_where_the_order_is_not_the_users_nothing_can_be_dropped(
-    tasks: TaskList, ids: list[str], context: AppContext, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_the_order_is_not_the_users_a_move_is_told_why_not(
+    tasks: TaskList, ids: list[str], context: AppContext, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch,
+    told: list[Notice],
+) -> None:  # fmt: skip
     show(tasks, qtbot, Query(View.INBOX, context.today(), sort=Sort.TITLE))
-    assert not drop(tasks, [ids[0]], QPoint(100, 5), monkeypatch)
+    drop(tasks, [ids[0]], QPoint(100, 5), monkeypatch)
     tasks.select(ids[0])
     tasks.move_current(-1)
     assert titles(tasks) == ["Bread", "Milk", "Salt", "Tea"]
+    assert [notice.text for notice in told] == ["This list is sorted. In its usual order tasks can be moved."] * 2
+
+
+def test_a_drop_on_a_day_of_upcoming_is_due_then(
+    tasks: TaskList, ids: list[str], context: AppContext, services: Services, qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch, told: list[Notice],
+) -> None:  # fmt: skip
+    today, day = context.today(), dt.timedelta(days=1)
+    services.tasks.edit(ids[:2], {"due": Due(today + day, dt.time(9))})
+    services.tasks.edit([ids[2]], {"due": Due(today + 3 * day)})
+    show(tasks, qtbot, Query(View.UPCOMING, today))
+    heading = next(row for row in range(3, tasks.model.rowCount()) if tasks.model.id_at(row) is None)
+    drop(tasks, ids[:1], row_centre(tasks, heading), monkeypatch)
+    qtbot.waitUntil(lambda: services.tasks.get(ids[0]).due == Due(today + 3 * day, dt.time(9)))
+    qtbot.waitUntil(lambda: bool(told))
+    assert told[-1].undo
+    drop(tasks, ids[1:2], row_centre(tasks, 1), monkeypatch)  # it is there already
+    assert "By hand" in told[-1].text
+    assert services.tasks.get(ids[1]).due == Due(today + day, dt.time(9))
+
+
+def test_today_takes_what_is_late_and_can_be_ordered_by_hand(
+    tasks: TaskList, ids: list[str], context: AppContext, services: Services, qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch, told: list[Notice],
+) -> None:  # fmt: skip
+    today = context.today()
+    services.tasks.edit(ids[:2], {"due": Due(today)})
+    services.tasks.edit([ids[2]], {"due": Due(today - dt.timedelta(days=2))})
+    show(tasks, qtbot, Query(View.TODAY, today))
+    row = tasks.model.row_of
+    drop(tasks, [ids[1]], row_centre(tasks, row(ids[0])), monkeypatch)
+    drop(tasks, [ids[0]], row_centre(tasks, row(ids[2])), monkeypatch)
+    assert ["By hand" in told[-2].text, "over" in told[-1].text] == [True, True]
+    drop(tasks, [ids[2]], row_centre(tasks, row(ids[0])), monkeypatch)
+    qtbot.waitUntil(lambda: services.tasks.get(ids[2]).due == Due(today))
+
+    by_hand = Query(View.TODAY, today, sort=Sort.MANUAL)
+    show(tasks, qtbot, by_hand)
+    tasks.select(ids[2])
+    tasks.move_current(-1)
+    qtbot.waitUntil(lambda: services.lists.ids(by_hand) == [ids[0], ids[2], ids[1]])
 
 
 def test_moves_up_and_down_by_key(

@@ -184,7 +184,7 @@ def test_says_nothing_before_the_answer_is_there(empty: TaskList, context: AppCo
     assert content is not None
     assert [tip.shortcut or tip.words for tip in content.tips] == [
         "Return",
-        ("tomorrow 9am", "#home", "!p1"),
+        ("tomorrow 9am", "/house", "#home", "!p1"),
         "Ctrl+K",
         "Ctrl+J",
     ]
@@ -194,7 +194,7 @@ def test_every_view_says_why_it_is_empty(
     empty: TaskList, context: AppContext, services: Services, qtbot: QtBot
 ) -> None:
     today = context.today()
-    first = services.tasks.create({"title": "Kept"}, ["home"]).task
+    first = services.tasks.create({"title": "Kept", "list": "home"}).task
     sayings = []
     for query in (
         Query(View.INBOX, today),
@@ -203,6 +203,7 @@ def test_every_view_says_why_it_is_empty(
         Query(View.COMPLETED, today),
         Query(View.TRASH, today),
         Query(View.ALL, today, label="nobody"),
+        Query(View.ALL, today, list="nowhere"),
         Query(View.LIVE, today, search="zebra"),
         Query(View.TRASH, today, search="zebra"),
     ):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.agent.claims import Read, claims_effect, claims_unread, read_in, without_effects
+from desktop.agent.claims import Read, claims_effect, claims_unread, may_claim_effect, read_in, without_effects
 from desktop.agent.lexicon import lexicons, sentences
 from desktop.domain.run import ToolRecord
 
@@ -58,7 +58,7 @@ def test_labelled_answers_beside_an_effect_keep_no_claim() -> None:
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_an_answer_that_only_says_so_is_caught(lang: str) -> None:
     texts = [row["text"] for row in GHOSTS if row["lang"] == lang]
-    missed = [text for text in texts if not claims_effect(text)]
+    missed = [text for text in texts if not claims_effect(text) and not may_claim_effect(text)]
     assert len(texts) >= 100
     assert len(missed) <= 0.02 * len(texts), "\n".join(missed)
 
@@ -68,6 +68,8 @@ def test_an_honest_answer_stands(lang: str) -> None:
     texts = [row["text"] for row in HONEST if row["lang"] == lang]
     assert len(texts) >= 100
     assert [text for text in texts if claims_effect(text) or claims_unread(text, None)] == []
+    asked_again = [text for text in texts if may_claim_effect(text)]
+    assert len(asked_again) <= 0.03 * len(texts), "\n".join(asked_again)  # which costs a call and spoils nothing
 
 
 LEADS = [

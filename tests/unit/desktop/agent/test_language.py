@@ -38,7 +38,7 @@ def only(text: str, facts: Facts = FACTS) -> Intent:
         ("add task call mom at 5pm", {"title": "call mom", "description": None}),
         ("Add task 'Watch Friday Night Lights'", {"title": "Watch Friday Night Lights", "due": None}),
         ("Remind me that rent is due on the 1st", {"title": "rent is due on the 1st"}),
-        ("Remind me every Monday to water the plants", {"title": "water the plants", "repeat": "every Monday"}),
+        ("Remind me every Monday to water the plants", {"title": "water the plants"}),
         ("Add task to-do list cleanup", {"title": "to-do list cleanup"}),
         ("Don't let me forget to feed the cat", {"title": "feed the cat"}),
         ("buy milk - add that", {"title": "buy milk"}),

@@ -394,6 +394,20 @@ def test_an_earlier_proposal_backs_no_claim_of_now(desk: ToolContext) -> None:
     assert told.result.text == "“Read book” still waits for your review."
 
 
+def test_what_may_be_a_claim_is_asked_for_again_and_stands_if_it_is_said_again(desk: ToolContext) -> None:
+    told = desk.ask(
+        "hm", "Everything due today has a new home: tomorrow.", "Everything due today has a new home: tomorrow."
+    )
+    assert told.result.text == "Everything due today has a new home: tomorrow."
+    assert told.result.truth == "Nothing was changed"
+    assert "no tool was called" in desk.model.requests[-1].messages[0]["content"]
+    assert "must call" not in desk.model.requests[-1].messages[0]["content"]
+    assert (
+        desk.ask("hm", "Everything due today has a new home: tomorrow.", "What shall I do?").result.text
+        == "What shall I do?"
+    )
+
+
 def test_what_was_taken_back_can_be_proposed_again(desk: ToolContext) -> None:
     made = call("add_task", title="milk")
 

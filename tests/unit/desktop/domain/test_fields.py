@@ -63,6 +63,9 @@ def test_every_field_of_a_task_that_can_be_set_is_in_the_catalogue() -> None:
         ("status", Status.ON_HOLD, "on hold", "on hold"),
         ("priority", Priority.P1, "P1", "P1"),
         ("due", Due(dt.date(2026, 11, 20), dt.time(9)), "2026-11-20T09:00", "2026-11-20 09:00"),
+        ("reminders", (1440, 10), [1440, 10], "1 day before, 10 minutes before"),
+        ("reminders", (0, "2026-11-20T09:00"), [0, "2026-11-20T09:00"], "when due, 2026-11-20 09:00"),
+        ("reminders", (), [], "never"),
         ("estimate", 1, 1, "1 minute"),
         ("estimate", 90, 90, "90 minutes"),
         ("language", "pt-BR", "pt-BR", "pt-BR"),
@@ -78,7 +81,7 @@ def test_a_value_is_stored_loaded_and_told(key: str, value: Any, stored: Any, pl
 
 @pytest.mark.parametrize("field", [field for field in STORED if field.optional], ids=lambda field: field.key)
 def test_what_need_not_be_there_can_be_taken_away(field: Field) -> None:
-    assert field.parse(" None ", HERE) is None
+    assert not field.parse(" None ", HERE)  # no reminders at all is something else than to leave it to the app
     assert field.store(None) is None
     assert field.accepts(None)
     assert field.plain(None) == ""

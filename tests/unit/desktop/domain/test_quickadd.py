@@ -97,13 +97,24 @@ def test_a_time_that_would_leave_the_calendar_stays_a_word() -> None:
         ("x !p1 y !p2", Priority.P2),
         ("x !p4", None),
         ("x !none", None),
-        ("x p1", None),
+        ("x p1", Priority.P1),
+        ("x P2 tomorrow", Priority.P2),
+        ("x p2 @home", Priority.P2),
+        ("p0 x", Priority.P0),
+        ("x p3, y", Priority.P3),
+        ("x p1 remind me 10 min before", Priority.P1),
+        ("P1 incident review", None),
+        ("fix the p1 bug", None),
+        ("buy p1 plugs tomorrow", None),
+        ("park on P2", None),
+        ('x "p1"', None),
+        ("x p1p", None),
         ("x!p1", None),
         ("x !1", None),
         ("x !!p1", None),
     ],
 )
-def test_priorities_need_their_mark(line: str, priority: Priority | None) -> None:
+def test_a_priority_has_a_mark_or_stands_alone(line: str, priority: Priority | None) -> None:
     assert parse(line).priority == priority
 
 

@@ -178,11 +178,6 @@ Subscribe to USA Today
 Watch the Tonight Show
 Finish what I started yesterday
 Sign what Ann sent yesterday
-Water plants every Monday
-Take pills every day at 9am
-Mondays at 9am standup
-Standup Friday 9am every week
-Take pills every 10 days at 9am
 Gym Mon-Fri 9am
 Gym mon, wed, fri
 Meet Monday or Tuesday
@@ -255,7 +250,6 @@ Do 9am workout
 Guten Morgen sagen
 schönen morgen wünschen
 Am Morgen laufen
-Jeden Montag laufen
 Herr Freitag anrufen
 Montag ist Feiertag
 heute oder morgen anrufen

@@ -45,7 +45,7 @@ def full_task() -> Task:
     return Task(
         ID, "=SUM(A1)", NOON, NOON, "- a\n- b", Status.DONE, Priority.P0, Due(dt.date(2026, 12, 1), dt.time(9, 30)),
         45, labels=(Label(ID, "Home"), Label(ID, "a, b")), completed_at=NOON, checklist=tuple(items), language="de",
-        observations=(Observation(ID, "x", NOON),),
+        observations=(Observation(ID, "x", NOON),), reminders=(1440, 10, "2026-12-01T08:00"),
     )  # fmt: skip
 
 
@@ -54,10 +54,11 @@ def test_a_row_as_it_is_written() -> None:
     notes = csv_format.write(out, [], [full_task()])
     header, row = csv.reader(io.StringIO(out.getvalue(), newline=""))
     assert ",".join(header) == (
-        "title,description,status,priority,due,estimate,list,labels,checklist,created_at,completed_at,id"
+        "title,description,status,priority,start,due,repeat,reminders,estimate,list,labels,checklist,created_at,completed_at,id"
     )
     assert row == [
-        "'=SUM(A1)", "'- a\n- b", "done", "P0", "2026-12-01T09:30", "45", "", 'Home; "a, b"', "[x] one\n[ ] two",
+        "'=SUM(A1)", "'- a\n- b", "done", "P0", "", "2026-12-01T09:30", "",
+        "1440 min; 10 min; 2026-12-01T08:00", "45", "", 'Home; "a, b"', "[x] one\n[ ] two",
         "2026-11-16T12:00:00.000Z", "2026-11-16T12:00:00.000Z", ID,
     ]  # fmt: skip
     assert notes == [
@@ -75,6 +76,7 @@ def test_a_row_comes_back(tmp_path: Path) -> None:
         {
             "title": "=SUM(A1)", "description": "- a\n- b", "state": ["done", "2026-11-16T12:00:00.000Z"],
             "priority": "P0", "due": "2026-12-01T09:30", "estimate": 45, "list": None, "deleted": None,
+            "start": None, "repeat": None, "reminders": [1440, 10, "2026-12-01T08:00"],
         },
         id=ID,
         labels=("Home", "a, b"),

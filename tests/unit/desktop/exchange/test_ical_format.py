@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from icalendar import Calendar
 
+from desktop.domain.reminders import Reminders
 from desktop.domain.task import ChecklistItem, Due, Label, Priority, Status, Task
 from desktop.errors import FileError
 from desktop.exchange import ical_format
@@ -101,6 +102,28 @@ def test_a_task_comes_back(tmp_path: Path, status: Status, priority: Priority | 
     if priority:
         told["priority"] = priority.value
     assert entry == TaskRecord("Line 4", told, id=ID, labels=("a,b", "c;d"), created_at="2026-11-16T12:00:00.000Z")
+
+
+@pytest.mark.parametrize("reminders", [None, (), (0,), (1440, 10, "2026-12-01T08:00")])
+def test_reminders_are_alarms(tmp_path: Path, reminders: Reminders | None) -> None:
+    text, notes = exported(Task(ID, "x", NOON, NOON, due=Due(dt.date(2026, 12, 1), dt.time(9)), reminders=reminders))
+    assert (text.count("BEGIN:VALARM"), notes) == (len(reminders or ()), [])
+    path = tmp_path / "in.ics"
+    path.write_text(text, newline="")
+    (entry,) = ical_format.read(inspect(path)).records()
+    assert isinstance(entry, TaskRecord)
+    assert entry.registers.get("reminders") == (None if reminders is None else list(reminders))
+
+
+def test_alarms_that_cannot_be_told_cost_nothing_else(tmp_path: Path) -> None:
+    alarms = "".join(f"BEGIN:VALARM\nTRIGGER:{when}\nEND:VALARM\n" for when in ("PT5M", "x", "-PT15M"))
+    path = tmp_path / "in.ics"
+    path.write_text(f"BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:x\nDUE:20261201\n{alarms}END:VTODO\nEND:VCALENDAR\n")
+    incoming = ical_format.read(inspect(path))
+    (entry,) = incoming.records()
+    assert isinstance(entry, TaskRecord)
+    assert entry.registers["reminders"] == [15]
+    assert str(incoming.tally) == "1 reminders"
 
 
 @pytest.mark.parametrize(
@@ -226,10 +249,28 @@ def test_alarms_and_attachments_are_passed_over(tmp_path: Path) -> None:
     assert entry == TaskRecord("Line 3", {"title": "a", "deleted": None})
 
 
-def test_repetition_is_counted(tmp_path: Path) -> None:
-    incoming = read(tmp_path, "BEGIN:VTODO\nSUMMARY:a\nRRULE:FREQ=DAILY\nEND:VTODO\n")
+def test_a_repetition_that_no_task_can_have_is_counted(tmp_path: Path) -> None:
+    incoming = read(tmp_path, "BEGIN:VTODO\nSUMMARY:a\nRRULE:FREQ=HOURLY\nEND:VTODO\n")
     list(incoming.records())
     assert str(incoming.tally) == "1 repetition"
+
+
+@pytest.mark.parametrize(
+    ("properties", "told"),
+    [
+        ("DUE;VALUE=DATE:20261201\nRRULE:FREQ=DAILY", {"due": "2026-12-01", "repeat": "FREQ=DAILY"}),
+        (
+            "DTSTART:20261201T090000\nRRULE:FREQ=WEEKLY;WKST=MO;UNTIL=20261231T\n 225959Z;BYDAY=TU",
+            {"due": "2026-12-01T09:00", "repeat": "FREQ=WEEKLY;BYDAY=TU;UNTIL=20261231"},
+        ),
+        ("DTSTART;VALUE=DATE:20261124\nDUE;VALUE=DATE:20261201", {"due": "2026-12-01", "start": "2026-11-24"}),
+        ("DTSTART;VALUE=DATE:20261224\nDUE;VALUE=DATE:20261201", {"due": "2026-12-01"}),
+    ],
+)
+def test_starts_and_repetitions(tmp_path: Path, properties: str, told: dict[str, str]) -> None:
+    (entry,) = read(tmp_path, f"BEGIN:VTODO\nSUMMARY:a\n{properties}\nEND:VTODO\n").records()
+    assert isinstance(entry, TaskRecord)
+    assert {name: value for name, value in entry.registers.items() if name not in ("title", "deleted")} == told
 
 
 @pytest.mark.parametrize(

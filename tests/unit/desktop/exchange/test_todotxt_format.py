@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from desktop.domain.reminders import Reminders
 from desktop.domain.task import ChecklistItem, Due, Label, Priority, Status, Task, TaskList
 from desktop.exchange import todotxt_format
 from desktop.exchange.files import inspect
@@ -52,6 +53,19 @@ def test_a_done_task_goes_out_with_both_dates_and_its_priority() -> None:
     done = NOON + dt.timedelta(days=1)
     task = Task(ID, "Call mum", NOON, NOON, status=Status.DONE, completed_at=done, priority=Priority.P3)
     assert line(task) == "x 2026-11-17 2026-11-16 Call mum pri:D"
+
+
+@pytest.mark.parametrize(
+    ("reminders", "word"),
+    [((1440, 10), " rem:1440m,10m"), ((), " rem:never"), (("2026-12-01T08:00",), None), (None, "")],
+)
+def test_reminders_go_out_and_come_back(tmp_path: Path, reminders: Reminders | None, word: str | None) -> None:
+    told = line(Task(ID, "Call mum", NOON, NOON, reminders=reminders))
+    assert word is None or told == f"2026-11-16 Call mum{word}"
+    entry = only(tmp_path, told)
+    assert isinstance(entry, TaskRecord)
+    assert entry.registers["title"] == "Call mum"
+    assert entry.registers.get("reminders") == (None if reminders is None else list(reminders))
 
 
 def test_what_cannot_be_told_is_counted() -> None:

@@ -211,7 +211,7 @@ def test_other_fields_do_not_make_an_item_stale_nor_does_the_value_that_is_propo
     edit(store, "Milk", description="at the corner shop")
     assert shown(store, item).state is RowState.PENDING
     edit(store, "Milk", title="Oat milk")
-    assert shown(store, item).state is RowState.PENDING
+    assert shown(store, item).state is RowState.ALREADY_SO
     assert service.confirm(item).ok
     assert task(store, "Milk").description == "at the corner shop"
 

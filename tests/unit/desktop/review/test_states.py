@@ -148,7 +148,11 @@ def test_what_is_reconsidered_has_as_long_again() -> None:
     [
         (ItemStatus(ITEM, ItemState.PENDING, current={"title": "Milk"}), RowState.PENDING, "confirm edit reject"),
         (ItemStatus(ITEM, ItemState.PENDING, current={"title": "Tea"}), RowState.STALE, "apply-anyway edit reject"),
-        (ItemStatus(ITEM, ItemState.PENDING, current={"title": "x"}, after={"title": "x"}), RowState.PENDING, None),
+        (
+            ItemStatus(ITEM, ItemState.PENDING, current={"title": "x"}, after={"title": "x"}),
+            RowState.ALREADY_SO,
+            "confirm reject",
+        ),
         (ItemStatus(ITEM, ItemState.PENDING, restorable=True), RowState.TARGET_GONE, "restore dismiss"),
         (ItemStatus(ITEM, ItemState.PENDING), RowState.TARGET_GONE, "dismiss"),
         (ItemStatus(ITEM, ItemState.PENDING, needs={"p": ItemState.PENDING}), RowState.BLOCKED, "reject"),

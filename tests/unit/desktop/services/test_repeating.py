@@ -10,7 +10,8 @@ import pytest
 import time_machine
 
 from desktop.domain.repeat import parse_rule
-from desktop.domain.task import Due, Priority, Start, Status, Task
+from desktop.domain.task import Due, Filter, Priority, Start, Status, Task
+from desktop.domain.values import parse_start
 from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError
 from desktop.services import Services
@@ -85,6 +86,15 @@ def test_reopening_takes_the_next_one_back_unless_it_was_worked_on(services: Ser
     assert {one.id for one in pending(services)} == {task.id, coming.id}
     services.tasks.complete([task.id])  # it is there already
     assert [one.id for one in pending(services)] == [coming.id]
+
+
+def test_who_completes_is_told_of_the_tasks_asked_for_and_of_what_comes_next(services: Services) -> None:
+    once = services.tasks.create({"title": "Buy pots"}).task.id
+    task = services.tasks.create({"title": "Water plants", "repeat": WEEKLY}).task.id
+    done = services.tasks.complete_or_reopen([once, task], reopen=False)
+    assert (set(done.tasks), done.coming) == ({once, task}, Due(MONDAY + WEEK))
+    again = services.tasks.complete_or_reopen([once, task], reopen=True)
+    assert (set(again.tasks), again.coming) == ({once, task}, None)
 
 
 def test_one_that_was_deleted_for_good_is_followed_by_another(services: Services) -> None:
@@ -167,8 +177,8 @@ def test_a_task_is_out_of_sight_before_its_start_and_in_today_from_then_on(servi
     services.tasks.edit([task], {"start": Start()})
     assert views(task, later) == ["someday", "all"]
     assert services.lists.counts(MONDAY).someday == 1
-    services.tasks.edit([task], {"start": None})
-    assert views(task, MONDAY) == ["inbox", "upcoming", "all"]
+    services.tasks.edit([task], {"due": Due(MONDAY)})  # who says when means no longer someday
+    assert views(task, MONDAY) == ["inbox", "today", "all"]
 
 
 def test_a_start_is_never_after_the_due_date(services: Services) -> None:
@@ -177,3 +187,31 @@ def test_a_start_is_never_after_the_due_date(services: Services) -> None:
         services.tasks.edit([task], {"start": Start(MONDAY + 2 * WEEK)})
     services.tasks.edit([task], {"due": Due(MONDAY - WEEK)})
     assert services.tasks.get(task).start == Start(MONDAY - WEEK)
+
+
+@pytest.mark.parametrize("ending", ["json", "csv", "ics", "txt"])
+@pytest.mark.parametrize(
+    ("rule", "start"),
+    [
+        ("FREQ=WEEKLY", "2026-11-20"),
+        ("FREQ=DAILY;INTERVAL=3;X-FROM=COMPLETION", None),
+        ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "2026-11-30"),
+        ("FREQ=MONTHLY;BYDAY=-1FR;COUNT=5", "someday"),
+        ("FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1;UNTIL=20271231", None),
+    ],
+)
+def test_starts_and_repetitions_go_through_files(
+    services: Services, tmp_path: Path, ending: str, rule: str, start: str | None
+) -> None:
+    given = {"title": "a", "due": Due(dt.date(2026, 11, 30)), "repeat": parse_rule(rule)}
+    task = services.tasks.create(given | {"start": parse_start(start)} if start else given).task  # type: ignore[arg-type]
+    file = tmp_path / f"tasks.{ending}"
+    notes = services.exchange.export(file).notes
+    other = Services(tmp_path / "other")
+    other.exchange.import_file(file)
+    ((copy,),) = other.lists.iterate(Filter.ALL, "", MONDAY)
+    other.close()
+    told = {"start": copy.start == task.start, "repeat": copy.repeat == task.repeat, "due": copy.due == task.due}
+    lost = {key for key, noun in (("start", "start date"), ("repeat", "repetition")) if noun in "".join(notes)}
+    assert {key for key, same in told.items() if not same} == lost
+    assert ending == "txt" or not lost

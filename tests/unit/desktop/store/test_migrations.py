@@ -50,7 +50,7 @@ def _tables(path: Path) -> set[str]:
 def test_a_copy_is_made_before_every_step(profile: Path) -> None:
     with time_machine.travel(dt.datetime(2026, 5, 5, 12, 30), tick=False):
         run_migrations(profile, LATER)
-    first, second = sorted((profile / "backups").iterdir())
+    first, second = sorted((profile / "backups").iterdir(), key=lambda path: (len(path.name), path.name))
     assert (first.name, second.name) == (
         f"assent-2026-05-05-123000-before-v{NOW + 1}.db",
         f"assent-2026-05-05-123000-before-v{NOW + 2}.db",

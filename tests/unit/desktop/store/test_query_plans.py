@@ -63,6 +63,13 @@ def test_ids_of_a_view(store: Store, view: View) -> None:
     assert f"INDEX {INDEX[view]}" in step
 
 
+def test_tasks_of_a_calendar(store: Store) -> None:
+    month = plan(store, lambda reader: reader.dated(TODAY, TODAY + dt.timedelta(days=42)))
+    assert "SEARCH tasks USING INDEX tasks_dated (due>? AND due<?)" in month
+    undated = plan(store, lambda reader: reader.undated(TODAY, 500))
+    assert [step for step in month + undated if step.startswith("SCAN tasks") and "INDEX" not in step] == []
+
+
 @pytest.mark.parametrize("view", LISTS)
 def test_number_of_tasks_in_a_view(store: Store, view: View) -> None:
     (step,) = plan(store, lambda reader: reader.count(Query(view, TODAY)))

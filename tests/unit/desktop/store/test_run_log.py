@@ -65,3 +65,12 @@ def test_the_oldest_runs_are_forgotten(tmp_path: Path) -> None:
         assert [bool(events(store, f"run {number}")) for number in range(6)] == [
             False, False, True, False, True, True,
         ]  # fmt: skip
+
+
+def test_other_agents_cannot_push_out_what_our_own_did(tmp_path: Path) -> None:
+    with open_store(tmp_path) as store:
+        append(store, "own", "sent", keep=2)
+        for number in range(5):
+            append(store, f"other {number}", run_log.AGENT, "called", keep=2)
+        with store.read() as reader:
+            assert [run.run_id for run in run_log.listed(reader.connection)] == ["other 4", "other 3", "own"]

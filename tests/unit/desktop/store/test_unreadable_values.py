@@ -69,6 +69,7 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
             ["add", "Gone"],
             ["done", "Second"],
             ["delete", "Gone"],
+            ["templates", "add", "Kept", "First"],
             ["ask", "add buy milk tomorrow"],
             ["ask", "add feed the cat"],
         ):
@@ -120,7 +121,8 @@ def look_everywhere(services: Services) -> None:
         reader.conflicts()
         reader.edited_in_trash()
         reader.titles()
-        reader.timed(dt.datetime(2026, 1, 1), 10)
+        reader.reminded(dt.datetime(2026, 1, 1), 10, dt.date(2026, 1, 1))
+        reader.templates()
         now = dt.datetime.now(dt.UTC)
         for one in reader.reviews.sets(reader.reviews.set_ids(SetFilter(), now)):
             reader.reviews.states([item.id for item in one.items], now)

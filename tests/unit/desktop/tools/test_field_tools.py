@@ -4,15 +4,18 @@ from typing import Any
 
 import pytest
 
-from desktop.domain.task import Due, Priority, Status, parse_due
+from desktop.domain.repeat import parse_rule
+from desktop.domain.task import Due, Priority, Start, Status, parse_due
 from desktop.errors import InvalidInputError
 from desktop.tools.registry import TOOLS
+from desktop.tools.summary import summary
 from tests.unit.desktop.tools.office import TODAY, Office
 
 CASES: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = [
     ("set_task_status", {"status": "In_Progress"}, {"status": "open"}, {"status": "in progress"}),
     ("set_task_priority", {"priority": "high"}, {"priority": None}, {"priority": "P1"}),
     ("set_task_due_date", {"due_date": "2026-12-24"}, {"due": None}, {"due": "2026-12-24"}),
+    ("set_task_due_date", {"remind": ["10 min", "1 day", 10]}, {"reminders": None}, {"reminders": [1440, 10]}),
     ("set_task_estimate", {"minutes": "60"}, {"estimate": None}, {"estimate": 60}),
 ]
 
@@ -31,6 +34,25 @@ def test_one_field_is_set(
     assert office.current(item) == after
     assert office.drafts(item) == []
     assert office.plan(tool, task_identifier="read book", **arguments).noop
+
+
+def test_a_date_and_its_reminders_are_one_proposal_and_reminders_can_be_none_at_all(office: Office) -> None:
+    task = office.task("Read book", reminders=(5,))
+    item = office.item_for(
+        "set_task_due_date", task_identifier="Read book", due_date="2026-12-24", remind=["2026-12-24T08:00"]
+    )
+    assert summary(item) == "Set due date to 2026-12-24; set reminders to 2026-12-24 08:00"
+    office.confirm(item)
+    assert office.again(task).reminders == ("2026-12-24T08:00",)
+    never = office.item_for("set_task_due_date", task_identifier="Read book", remind=[])
+    assert summary(never) == "Set reminders to never"
+    office.confirm(never)
+    assert (office.again(task).reminders, office.again(task).due) == ((), Due(dt.date(2026, 12, 24)))
+    assert "is in the past" in office.error("set_task_due_date", task_identifier=task.id, remind=["2026-11-01T09:00"])
+    assert "is not a reminder" in office.error("set_task_due_date", task_identifier=task.id, remind=["soonish"])
+    made = office.item_for("add_task", title="Tea", due_date="2026-12-01", remind=["1 hour"])
+    office.confirm(made)
+    assert office.tasks.get(made.target_id).reminders == (60,)
 
 
 def test_fields_arrive_in_the_task(office: Office) -> None:
@@ -158,3 +180,47 @@ def test_a_call_for_several_tasks_explodes(office: Office) -> None:
         (task.id, {"task_identifier": task.id, "priority": "P1"}) for task in tasks
     ]
     assert "missing" in office.error("set_task_priority", priority="P1")
+
+
+def test_a_repetition_brings_its_first_day(office: Office) -> None:
+    task = office.task("Water plants", due=None)
+    plan = office.plan("set_task_repeat", task_identifier="Water plants", repeat="every friday")
+    assert plan.base == {"due": None, "repeat": None}
+    assert summary(plan) == "Set due date to 2026-11-20; set repetition to every Friday"
+    item = office.item_for("set_task_repeat", task_identifier="Water plants", repeat="every friday")
+    office.confirm(item)
+    assert (str(office.again(task).due), str(office.again(task).repeat)) == ("2026-11-20", "FREQ=WEEKLY;BYDAY=FR")
+    assert office.plan("set_task_repeat", task_identifier="Water plants", repeat="FREQ=WEEKLY;BYDAY=FR").noop
+    assert summary(office.plan("set_task_repeat", task_identifier="Water plants", repeat=None)) == "Clear repetition"
+    assert "does not say how a task repeats" in office.error(
+        "set_task_repeat", task_identifier="Water plants", repeat="hourly"
+    )
+
+
+def test_completing_what_repeats_makes_the_next_one_and_says_so(office: Office) -> None:
+    office.task("Water plants", due=Due(TODAY), repeat=parse_rule("FREQ=DAILY"))
+    item = office.item_for("complete_task", task_identifier="Water plants")
+    assert summary(item) == 'Complete "Water plants"; the next one is created'
+    office.confirm(item)
+    with office.store.read() as reader:
+        assert len(reader.titles()) == 2
+
+
+@pytest.mark.parametrize(
+    ("said", "outcome"),
+    [
+        ("someday", "Set start date to someday"),
+        ("2026-12-01", "Set start date to 2026-12-01"),
+        (None, "Clear start date"),
+        ("2026-11-01", "The start date 2026-11-01 is in the past."),
+        ("2026-12-25", "The start date 2026-12-25 is after the due date 2026-12-24."),
+        ("soon", "start_date must be a calendar date"),
+    ],
+)
+def test_when_a_task_starts(office: Office, said: str | None, outcome: str) -> None:
+    office.task("Read book", due=Due(dt.date(2026, 12, 24)), start=Start(TODAY))
+    arguments = {"task_identifier": "Read book", "start_date": said}
+    if said is None or outcome.startswith("Set"):
+        assert summary(office.plan("set_task_due_date", **arguments)) == outcome
+    else:
+        assert outcome in office.error("set_task_due_date", **arguments)

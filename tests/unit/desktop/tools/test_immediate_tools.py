@@ -35,12 +35,12 @@ def test_listing_shows_what_a_model_needs(office: Office) -> None:
         "description": "All of it",
         "status": "open",
         "completed": False,
+        "start": None,
         "due": "2026-11-16",
+        "repeat": None,
+        "list": None,
         "priority": "P2",
         "estimate": None,
-        "list": None,
-        "repeat": None,
-        "start": None,
         "labels": ["home"],
         "checklist": [{"id": office.item(task).id, "title": "Chapter 1", "isChecked": False}],
     }
@@ -172,7 +172,7 @@ def test_nothing_of_an_immediate_tool_can_be_confirmed(office: Office) -> None:
     item = office.item_for("add_task", title="x")
     with office.desk() as desk:
         reader: Reader = desk.reader
-        for tool in (tool for tool in TOOLS.values() if not tool.deferred):
+        for tool in (tool for tool in TOOLS.values() if not tool.proposes):
             assert tool.current(item, reader) is None
             assert tool.after(item) == {}
             assert tool.meaning(item) == f"{tool.name} {item.target_id}"

@@ -26,6 +26,7 @@ OFFERED = {
         "labels",
         "checklist",
         "list",
+        "remind",
     ],
     "list_tasks": ["filter", "due", "label", "list", "priority", "text", "limit"],
     "get_task": ["task_identifier"],
@@ -34,8 +35,8 @@ OFFERED = {
     "update_task": ["task_identifier", "task_identifiers", "new_title", "new_description"],
     "set_task_status": ["task_identifier", "task_identifiers", "status", "reason"],
     "set_task_priority": ["task_identifier", "task_identifiers", "priority"],
-    "set_task_due_date": ["task_identifier", "task_identifiers", "due_date", "due_time", "start_date"],
-    "set_task_repeat": ["task_identifier", "task_identifiers", "repeat", "due_date"],
+    "set_task_due_date": ["task_identifier", "task_identifiers", "due_date", "due_time", "start_date", "remind"],
+    "set_task_repeat": ["task_identifier", "task_identifiers", "repeat"],
     "set_task_estimate": ["task_identifier", "task_identifiers", "minutes"],
     "set_task_list": ["task_identifier", "task_identifiers", "list"],
     "add_multiple_checklist_items": ["task_identifier", "task_identifiers", "items"],
@@ -106,6 +107,7 @@ def test_schemas_carry_the_limits() -> None:
     ]  # fmt: skip
     due = parameters("set_task_due_date")
     assert "required" not in due
+    assert due["properties"]["remind"]["items"] == {"type": "string"}
     assert due["properties"]["due_date"]["type"] == ["string", "null"]
     minutes = parameters("set_task_estimate")["properties"]["minutes"]
     assert (minutes["type"], minutes["minimum"], minutes["maximum"]) == ("integer", 1, 1440)
@@ -199,11 +201,7 @@ def test_examples_fit_their_own_tools() -> None:
         ("set_task_estimate", {"task_identifier": "Read book", "minutes": 0}, "between 1 and 1440"),
         ("set_task_estimate", {"task_identifier": "Read book", "minutes": 1441}, "between 1 and 1440"),
         ("set_task_status", {"task_identifier": "Read book", "status": "finished"}, "is not a status"),
-        (
-            "set_task_due_date",
-            {"task_identifier": "Read book"},
-            "None of due_date, due_time and start_date is there.",
-        ),
+        ("set_task_due_date", {"task_identifier": "Read book"}, "None of due_date, due_time, start_date and"),
     ],
 )
 def test_an_error_teaches(office: Office, tool: str, arguments: dict[str, Any], problem: str) -> None:

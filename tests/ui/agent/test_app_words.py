@@ -1,4 +1,4 @@
-"""The line of truth is shown in the user's language, whatever it tells."""
+"""What the app says in a conversation is shown in the window's language, whatever it tells."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from desktop.agent.truth import count, truth_line
-from desktop.domain.run import Message, Records, Role, RunCounts, ToolRecord
-from desktop.ui.agent.truth_text import truth_of, truth_text
+from desktop.domain.run import Message, Records, Role, RunCounts, Stop, Todo, TodosState, Told, ToolRecord
+from desktop.ui.agent.app_words import message_text, truth_of, truth_text
+from desktop.ui.agent.words import call_words
 from desktop.ui.core.i18n import Translations
 
 QUEUED = ToolRecord("add_task", {}, {"status": "queued", "item_ids": ["1"]})
@@ -89,3 +90,46 @@ def test_in_english_it_stays_as_it_was_written() -> None:
     counts = RunCounts(queued=1)
     assert truth_text(answer(truth_line(counts), counts=counts)) == "1 proposal queued; nothing changed yet"
     assert truth_of(counts) == "1 proposal queued; nothing changed yet"
+
+
+def told(role: Role, text: str, records: Records) -> Message:
+    stored = Records.from_json(records.to_json())
+    return Message("1", "2", "3", role, text, dt.datetime.now(dt.UTC), "", stored)
+
+
+@pytest.mark.usefixtures("german")
+def test_receipts_are_told_in_the_windows_language_and_not_beside_a_card() -> None:
+    milk = ToolRecord("delete_task", {"task_identifier": "Milch"}, {**QUEUED.result, "title": "Milch"})
+    gone = ToolRecord("delete_task", {"task_identifier": "Brot"}, {"status": "error", "error_message": "Warum?"})
+    records = Records(tool_calls=(FAILED, milk, gone), told=Told((1, 2), missing=("add_task",), kept="Und sonst?"))
+    message = told(Role.ASSISTANT, "Proposed: …", records)
+    wanted = call_words(ToolRecord("add_task", {}, {}))
+    assert message_text(message) == (
+        "Vorgeschlagen: „Milch“ löschen (wartet auf deine Prüfung).\n\nNicht möglich: „Brot“ löschen: Warum?\n\n"
+        f"Verlangt, aber nicht vorgeschlagen: {wanted}.\n\nUnd sonst?"
+    )
+    shown = message_text(message, on_card=True)
+    assert shown.startswith("Unten vorgeschlagen; du entscheidest.\n\nNicht möglich")
+    assert "Milch" not in shown
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize(
+    ("text", "records", "words"),
+    [
+        ("Stopped by you.", Records(), "Von dir angehalten."),
+        (
+            "Paused: 5 steps were done without asking you; 1 step is left.",
+            Records(stopped=Stop.CAP, why="5 steps were done without asking you", todos=TodosState((Todo(1, "x"),))),
+            "Pause: 5 Schritte wurden getan, ohne dich zu fragen; 1 Schritt ist übrig.",
+        ),
+        (
+            "h:1 gets too many requests at the moment. Try again a little later.",
+            Records(),
+            "h:1 bekommt gerade zu viele Anfragen. Versuch es noch einmal: etwas später.",
+        ),
+        ("What only a newer version says.", Records(), "What only a newer version says."),
+    ],
+)
+def test_notices_are_told_in_the_windows_language(text: str, records: Records, words: str) -> None:
+    assert message_text(told(Role.NOTICE, text, records)) == words

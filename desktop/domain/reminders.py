@@ -1,0 +1,147 @@
+"""When a user wants to be reminded of a task: so many minutes before it is due, or at times of their own."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from desktop.domain.durations import LONG_UNITS, minutes_in
+from desktop.domain.values import Due, parse_due
+from desktop.errors import InvalidInputError
+
+Reminder = int | str
+"""Minutes before the due time, or a local time of its own as YYYY-MM-DDTHH:MM."""
+
+Reminders = tuple[Reminder, ...]
+"""In order, each once. Where the user has chosen nothing it is None instead: at the due time, if there is one."""
+
+MOST = 20
+LONGEST = 366 * 24 * 60
+MORNING = dt.time(9)
+"""When a task that has a day but no time is taken to be due, and what “tomorrow morning” is, unless the user says."""
+
+_WEEK, _DAY, _HOUR = 7 * 24 * 60, 24 * 60, 60
+_UNITS = ((_WEEK, "week"), (_DAY, "day"), (_HOUR, "hour"), (1, "minute"))
+_WHEN_DUE = frozenset(
+    {"0", "when due", "at due time", "at the due time", "on time", "wenn fällig", "bei fälligkeit", "pünktlich"}
+)
+_BEFORE = re.compile(r"\s*\b(before|early|ahead|earlier|prior|vorher|davor|zuvor|früher|vor)$")
+_ONE = re.compile(r"^(an?|one|eine?n?|einer|1)\s+(?=[a-z])")
+_HALF_AN_HOUR = re.compile(r"(half an hour|(eine )?halbe stunde)")
+
+
+class Amount(NamedTuple):
+    """A length of time in its largest whole unit: 120 minutes are 2 hours."""
+
+    number: int
+    unit: str  # "minute", "hour", "day" or "week"
+
+
+def amount_of(minutes: int) -> Amount:
+    size, unit = next((size, unit) for size, unit in _UNITS if minutes % size == 0)
+    return Amount(minutes // size, unit)
+
+
+def offset_in(typed: str) -> int | None:
+    """Minutes before the due time from “10 min”, “-1h”, “1 day before”, “eine Stunde vorher”; None from all else."""
+    wanted = " ".join(typed.casefold().split())
+    if wanted in _WHEN_DUE:
+        return 0
+    length = _BEFORE.sub("", wanted.removeprefix("-").strip())
+    if _HALF_AN_HOUR.fullmatch(length):
+        return 30
+    minutes = minutes_in(_ONE.sub("1 ", length), LONG_UNITS)
+    return minutes if minutes is not None and ":" not in length and minutes <= LONGEST else None
+
+
+def ordered(reminders: Iterable[Reminder]) -> Reminders:
+    """What is furthest before the due time first, then the times of their own; each once."""
+    each = set(reminders)
+    offsets = sorted((one for one in each if isinstance(one, int)), reverse=True)
+    return (*offsets, *sorted(one for one in each if isinstance(one, str)))
+
+
+def checked(reminders: Iterable[object]) -> Reminders:
+    """Raises InvalidInputError for what is no reminder."""
+    given = list(reminders)
+    if len(given) > MOST:
+        raise InvalidInputError(f"A task can have at most {MOST} reminders; these are {len(given)}.")
+    return ordered(_checked(one) for one in given)
+
+
+def _checked(one: object) -> Reminder:
+    if type(one) is int and 0 <= one <= LONGEST:
+        return one
+    if isinstance(one, str) and is_own_time(one):
+        return one
+    raise InvalidInputError("A reminder is a number of minutes before the due time, or a time: 2026-12-01T09:00.")
+
+
+def is_own_time(text: str) -> bool:
+    try:
+        due = parse_due(text)
+    except InvalidInputError:
+        return False
+    return due.time is not None and str(due) == text
+
+
+def moments(due: Due | None, reminders: Sequence[Reminder] | None, morning: dt.time = MORNING) -> list[dt.datetime]:
+    """When a task is to be told of, earliest first, on the clock of wherever the user is."""
+    if reminders is None:
+        return [dt.datetime.combine(due.date, due.time)] if due and due.time else []
+    base = dt.datetime.combine(due.date, due.time or morning) if due else None
+    own = [dt.datetime.fromisoformat(one) for one in reminders if isinstance(one, str)]
+    before = [base - dt.timedelta(minutes=one) for one in reminders if isinstance(one, int)] if base else []
+    return sorted({*own, *before})
+
+
+def plain(reminder: Reminder) -> str:
+    """In English: “10 minutes before”, “when due”, “2026-12-01 09:00”."""
+    if isinstance(reminder, str):
+        return reminder.replace("T", " ")
+    if not reminder:
+        return "when due"
+    count, unit = amount_of(reminder)
+    return f"{count} {unit}{'' if count == 1 else 's'} before"
+
+
+class RemindedTask(NamedTuple):
+    """An open task as far as reminders need it. `reminded` and `snoozed` are times as in `Reminder`, or ""."""
+
+    id: str
+    title: str
+    due: Due | None
+    reminders: Reminders | None
+    reminded: str = ""  # up to when they have been answered, on whichever device
+    snoozed: str = ""  # when the user wants to hear of it again
+
+
+class Alarm(NamedTuple):
+    """One reminder of one task."""
+
+    moment: dt.datetime
+    id: str
+    title: str
+    due: Due | None
+
+    @property
+    def time(self) -> str:
+        return _text(self.moment)
+
+    @property
+    def is_at_due(self) -> bool:
+        return self.due is not None and self.due.time is not None and str(self.due) == self.time
+
+
+def alarms(task: RemindedTask, morning: dt.time = MORNING) -> list[Alarm]:
+    """What of its reminders nobody has answered yet, earliest first; what was put off comes whatever else is set."""
+    at = [moment for moment in moments(task.due, task.reminders, morning) if _text(moment) > task.reminded]
+    if is_own_time(task.snoozed):
+        at = sorted({*at, dt.datetime.fromisoformat(task.snoozed)})
+    return [Alarm(moment, task.id, task.title, task.due) for moment in at]
+
+
+def _text(moment: dt.datetime) -> str:
+    return moment.isoformat(timespec="minutes")

@@ -1,0 +1,39 @@
+"""`assent mcp`: a Model Context Protocol server through which other agents read tasks and propose changes.
+
+One process for each client, beside the window on the same profile. The package `mcp` that this one is built on is the
+official one; inside this folder, too, `import mcp` means that one.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from desktop.services import Services
+from desktop.terminal import say
+
+_FOR_AGENTS = (
+    "This waits for another agent to talk to it; Ctrl+C ends it. "
+    "What to paste into your agent is in the window under Agent → Other agents…"
+)
+
+
+def run(profile: Path, options: Namespace) -> int:
+    """Serves standard input and output until the client goes; or only turns it on or off."""
+    services = Services(profile)
+    try:
+        if options.enable or options.disable:
+            services.other_agents.set_enabled(options.enable)
+            say("Other agents can read and propose now." if options.enable else "Other agents are no longer let in.")
+            return 0
+        from desktop.logs import logged
+        from desktop.mcp.server import serve
+
+        if sys.stdin.isatty():
+            say(_FOR_AGENTS)
+        with logged(profile):
+            serve(services)
+        return 0
+    finally:
+        services.close()

@@ -1,0 +1,13 @@
+"""A look back at the last weeks, in pictures."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from desktop.ui.insights.dialog import open_insights as open_insights
+else:
+    from desktop.ui.core.lazy import lazy_names
+
+    __getattr__ = lazy_names(
+        __name__,
+        dialog="open_insights",
+    )

@@ -1,0 +1,165 @@
+"""What can be done with several selected tasks at once, in a bar over the end of the list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QLocale, QObject, QRect, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
+
+from desktop.domain.dates import parse_date
+from desktop.ui.core.context import AppContext
+from desktop.ui.core.icons import Icon
+from desktop.ui.tasks.task_list import TaskList
+from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.box import Box, Height
+from desktop.ui.widgets.calendar_popup import CalendarPopup
+from desktop.ui.widgets.elided_label import FittingLabel
+from desktop.ui.widgets.key_claim import press_with_enter
+
+
+class BarEntry(NamedTuple):
+    """A button: with one action it is that, with several it opens them as a menu."""
+
+    icon: Icon
+    text: str
+    actions: Sequence[QAction]
+    in_trash: bool = False  # it is for the trash, the others are not
+
+
+class SelectionBar(Box):
+    """Lies over the list, so that nothing moves when it comes; the list can be scrolled out from under it."""
+
+    left = Signal()  # the selection is to be given up
+    due_picked = Signal(list, object)
+
+    def __init__(self, context: AppContext, tasks: TaskList, entries: Sequence[BarEntry]) -> None:
+        super().__init__(context.theme, Height.FLOATING, tasks)
+        self._context = context
+        self._tasks = tasks
+        self._popup: CalendarPopup | None = None
+        self._number = 0
+        self.setObjectName("selection-bar")
+        self.setAccessibleName(self.tr("Selected tasks"))
+        self.number = FittingLabel(self)
+        mark(self.number, Kind.HEADING)
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self.number)
+        self._row.addSpacing(context.theme.metrics.grid)
+        self._entries = [(entry, self._button(entry)) for entry in entries]
+        self.close_button = QToolButton(self)
+        self.close_button.setIcon(context.icons.icon(Icon.CLOSE))
+        self.close_button.setToolTip(self.tr("Clear the selection (Esc)"))
+        self.close_button.setAccessibleName(self.tr("Clear the selection"))
+        self.close_button.clicked.connect(self.left)
+        self._row.addWidget(self.close_button)
+        press_with_enter(self.close_button)
+        before: QWidget = tasks.view
+        for button in [*(button for _, button in self._entries), self.close_button]:
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # commands are about the list then
+            QWidget.setTabOrder(before, button)
+            before = button
+        tasks.installEventFilter(self)
+        self._fit()
+        self.hide()
+
+    def show_number(self, number: int, *, in_trash: bool = False) -> None:
+        """So many are selected. For none or one there is no bar."""
+        if number < 2:
+            if self.isVisible() and self.isAncestorOf(self.focusWidget() or self):
+                self._tasks.setFocus()
+            self.hide()
+            self._tasks.view.set_room_below(0)
+            self._number = 0
+            return
+        for entry, button in self._entries:
+            button.setVisible(entry.in_trash == in_trash)
+        self.number.set_texts(self.tr("%Ln selected", "", number), QLocale().toString(number))
+        if number != self._number:
+            self._number = number
+            announce(self, self.tr("%n task(s) selected", "", number))
+        self.show()
+        self.raise_()
+        self._place()
+        self._tasks.view.set_room_below(self.height() - self.room())
+
+    def pick_due(self, ids: Sequence[str]) -> None:
+        """One date for all of them."""
+        services, now = self._context.services, self._context.now()
+        first_weekday = services.first_weekday()
+        parse = partial(parse_date, now=now, first_weekday=first_weekday, day_first=services.day_first())
+        if self._popup:
+            self._popup.deleteLater()
+        self._popup = CalendarPopup(self._context.theme.metrics, self)
+        self._popup.picked.connect(partial(self.due_picked.emit, list(ids)))
+        anchor = next(button for entry, button in self._entries if entry.icon is Icon.UPCOMING)
+        self._popup.open_at(anchor, None, now.date(), first_weekday, parse)
+
+    def buttons(self) -> list[QToolButton]:
+        return [button for _, button in self._entries if not button.isHidden()]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        shown = [*self.buttons(), self.close_button]
+        here = next((number for number, button in enumerate(shown) if button.hasFocus()), -1)
+        if event.key() == Qt.Key.Key_Escape:
+            self._tasks.setFocus()
+            self.left.emit()
+        elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right) and here >= 0:
+            step = 1 if event.key() == Qt.Key.Key_Right else -1
+            shown[(here + step) % len(shown)].setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._tasks and event.type() is QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def on_theme_changed(self) -> None:
+        super().on_theme_changed()
+        self._fit()
+        if self.isVisible():
+            self._place()
+
+    def _button(self, entry: BarEntry) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(self._context.icons.icon(entry.icon))
+        button.setText(entry.text)
+        button.setAccessibleName(entry.text)
+        if len(entry.actions) == 1:
+            keys = entry.actions[0].shortcut().toString()
+            button.setToolTip(f"{entry.text} ({keys})" if keys else entry.text)
+            button.clicked.connect(entry.actions[0].trigger)
+        else:
+            button.setToolTip(entry.text)
+            button.setMenu(QMenu(button))
+            button.menu().addActions(list(entry.actions))
+            button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        press_with_enter(button)
+        self._row.addWidget(button)
+        return button
+
+    def _place(self) -> None:
+        """In the middle of the lower end. Where there is no room for words, the buttons have only their pictures."""
+        margin = self._context.theme.metrics.grid
+        area = self._tasks.rect().adjusted(margin, 0, -margin, 0)
+        for style in (Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly):
+            for button in self.buttons():
+                button.setToolButtonStyle(style)
+            self._row.activate()
+            size = self._row.totalSizeHint()
+            if size.width() - 2 * self.room() <= area.width():
+                break
+        rect = QRect(0, 0, min(size.width(), area.width() + 2 * self.room()), size.height())
+        rect.moveCenter(area.center())
+        rect.moveBottom(area.bottom() - margin + self.room())
+        self.setGeometry(rect)
+
+    def _fit(self) -> None:
+        metrics = self._context.theme.metrics
+        self._row.setContentsMargins(metrics.gap, metrics.half, metrics.half, metrics.half)
+        self._row.setSpacing(metrics.half)

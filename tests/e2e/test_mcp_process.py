@@ -1,0 +1,315 @@
+"""`assent mcp` as clients meet it: a process, over standard input and output."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mcp import Client, MCPError, stdio_client
+from mcp.types import ResourceUpdatedNotification
+
+from desktop.services import Services
+from desktop.services.connected_agent import offered
+from tests.helpers.mcp_client import call, connected, read, server
+
+pytestmark = pytest.mark.e2e
+
+_HELLO: dict[str, Any] = {
+    "jsonrpc": "2.0",
+    "id": 1,
+    "method": "initialize",
+    "params": {
+        "protocolVersion": "2025-06-18",
+        "capabilities": {},
+        "clientInfo": {"name": "Raw", "version": "1"},
+    },
+}
+_READY: dict[str, Any] = {"jsonrpc": "2.0", "method": "notifications/initialized"}
+
+
+@pytest.fixture
+def profile(tmp_path: Path) -> Path:
+    folder = tmp_path / "profile"
+    with closing(Services(folder)) as services:
+        services.other_agents.set_enabled(True)
+        services.tasks.create({"title": "Read book"})
+    return folder
+
+
+class Raw:
+    """A client that writes whatever it likes."""
+
+    def __init__(self, profile: Path) -> None:
+        command = [sys.executable, "-m", "desktop", "mcp", "--profile", str(profile)]
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)
+        self.send(_HELLO)
+        assert self.answer()["id"] == 1
+        self.send(_READY)
+
+    def send(self, message: dict[str, Any] | bytes) -> None:
+        assert self.process.stdin is not None
+        data = message if isinstance(message, bytes) else json.dumps(message).encode()
+        self.process.stdin.write(data + b"\n")
+        self.process.stdin.flush()
+
+    def answer(self) -> dict[str, Any]:
+        assert self.process.stdout is not None
+        found: dict[str, Any] = json.loads(self.process.stdout.readline())
+        return found
+
+    def call(self, id_: int, tool: str, **arguments: Any) -> None:
+        params = {"name": tool, "arguments": arguments}
+        self.send({"jsonrpc": "2.0", "id": id_, "method": "tools/call", "params": params})
+
+    def end(self) -> str:
+        """Closes its end; what the server said on standard error."""
+        _, err = self.process.communicate(timeout=60)
+        return err.decode()
+
+
+@pytest.fixture
+def raw(profile: Path) -> Iterator[Raw]:
+    client = Raw(profile)
+    yield client
+    if client.process.poll() is None:
+        client.process.kill()
+        client.process.communicate()
+
+
+@pytest.mark.filterwarnings("ignore:resources/subscribe is removed")  # most clients still use it
+def test_the_contract_with_the_official_client(profile: Path) -> None:
+    """Tools, results, resources with notifications, prompts, and a verdict that reaches whoever waits for it."""
+    asyncio.run(_contract(profile))
+
+
+async def _contract(profile: Path) -> None:
+    updated = asyncio.Event()
+    told: list[float] = []
+
+    async def on_message(message: object) -> None:
+        if isinstance(message, ResourceUpdatedNotification):
+            updated.set()
+
+    async def on_progress(progress: float, total: float | None, message: str | None) -> None:
+        told.append(progress)
+
+    async with connected(profile, message_handler=on_message) as session:
+        tools = {tool.name: tool for tool in (await session.list_tools()).tools}
+        assert set(tools) == {tool.name for tool in offered()} | {"review_status", "wait_for_review"}
+        assert "manage_todos" not in tools
+        add, delete, look = tools["add_task"], tools["delete_task"], tools["list_tasks"]
+        assert "why" in add.input_schema["properties"]
+        assert "why" not in look.input_schema["properties"]
+        assert add.annotations is not None
+        assert delete.annotations is not None
+        assert look.annotations is not None
+        assert (look.annotations.read_only_hint, add.annotations.read_only_hint) == (True, False)
+        assert (delete.annotations.destructive_hint, add.annotations.destructive_hint) == (True, False)
+
+        assert (await call(session, "list_tasks"))["count"] == 1
+        await session.subscribe_resource("assent://all")
+        queued = await call(session, "complete_task", task_identifier="read book", why="I finished it")
+        assert queued["status"] == "queued"
+        status = await call(session, "review_status", change_set_id=queued["change_set_id"])
+        assert (status["pending"], status["items"][0]["summary"]) == (1, 'Complete "Read book"')
+        short = await call(session, "wait_for_review", item_ids=queued["item_ids"], seconds=1)
+        assert short["pending"] == 1
+
+        waiting = asyncio.create_task(
+            session.call_tool(
+                "wait_for_review",
+                {"change_set_id": queued["change_set_id"], "seconds": 60},
+                progress_callback=on_progress,
+            )
+        )
+        while not told:
+            await asyncio.sleep(0.05)
+        command = [
+            sys.executable,
+            "-m",
+            "desktop",
+            "--profile",
+            str(profile),
+            "confirm",
+            queued["change_set_id"],
+            "--all",
+        ]
+        await asyncio.to_thread(subprocess.run, command, check=True, capture_output=True)
+        answer = await asyncio.wait_for(waiting, 30)
+        assert answer.structured_content["items"][0]["state"] == "confirmed"
+        await asyncio.wait_for(updated.wait(), 30)
+        assert "Read book" in await read(session, "assent://completed")
+        with pytest.raises(MCPError, match="There is no such task"):
+            await session.read_resource("assent://task/0198c0de-0000-7000-8000-000000000001")
+        with pytest.raises(MCPError, match="There is no tool"):
+            await session.call_tool("create_task", {"title": "x"})
+        prompts = [prompt.name for prompt in (await session.list_prompts()).prompts]
+        assert prompts == ["plan_my_day", "weekly_review", "tidy_my_inbox"]
+        for name in prompts:
+            assert (await session.get_prompt(name)).messages
+
+
+def test_newer_clients_are_served_as_well(profile: Path) -> None:
+    """Those that speak the protocol of 2026, which knows no handshake."""
+
+    async def ask() -> None:
+        async with Client(stdio_client(server(profile))) as client:
+            answer = await client.call_tool("list_tasks", {})
+            assert answer.structured_content["count"] == 1
+            async with client.listen(resource_subscriptions=["assent://all"]) as events:
+                with closing(Services(profile)) as services:
+                    services.tasks.create({"title": "Buy milk"})
+                event = await asyncio.wait_for(anext(aiter(events)), 30)
+            assert getattr(event, "uri", "") == "assent://all"
+
+    asyncio.run(ask())
+
+
+def test_two_clients_at_once_each_have_a_set_of_their_own(profile: Path) -> None:
+    async def both() -> list[dict[str, Any]]:
+        async with connected(profile, "One") as one, connected(profile, "Two") as two:
+            calls = [call(session, "add_task", title=f"{n}") for n, session in enumerate((one, two) * 5)]
+            return list(await asyncio.gather(*calls))
+
+    results = asyncio.run(both())
+    assert len({result["change_set_id"] for result in results}) == 2
+    with closing(Services(profile)) as services:
+        cards = services.review.open_cards()
+    assert sorted((card.model, len(card.rows)) for card in cards) == [("One 2.1", 5), ("Two 2.1", 5)]
+
+
+def test_hostile_frames_get_errors_and_no_traceback(raw: Raw) -> None:
+    frames: list[tuple[bytes, int]] = [
+        (b"{not json", -32700),
+        (b"\xff\xfe\x00", -32700),
+        (b"[" * 50_000, -32700),
+        (b'{"x": "' + b"a" * 2_000_000 + b'"}', -32700),
+        (b'{"hello": 1}', -32600),
+        (b'{"jsonrpc": "2.0", "id": 7, "method": "no/such/method"}', -32601),
+        (b'{"jsonrpc": "2.0", "id": 8, "method": "tools/call", "params": {"name": 5}}', -32602),
+        (b'{"jsonrpc": "2.0", "id": 9, "method": "tools/call", "params": {"name": "exec", "arguments": {}}}', -32602),
+        (
+            b'{"jsonrpc": "2.0", "id": 10, "method": "resources/read", "params": {"uri": "file:///etc/passwd"}}',
+            -32002,
+        ),
+    ]
+    for frame, code in frames:
+        raw.send(frame)
+        error = raw.answer()["error"]
+        assert error["code"] == code, (frame[:40], error)
+        assert "Traceback" not in error["message"]
+    wrong: list[dict[str, Any]] = [{"title": 5}, {"title": "x" * 5000}, {}, {"title": ["a"]}, {"title": "\0"}]
+    for number, arguments in enumerate(wrong):
+        raw.call(100 + number, "add_task", **arguments)
+        result = raw.answer()["result"]
+        assert result["isError"] is True
+        assert result["structuredContent"]["status"] == "error"
+    raw.call(200, "list_tasks")
+    assert raw.answer()["result"]["structuredContent"]["count"] == 1
+    assert raw.end() == ""
+    assert raw.process.returncode == 0
+
+
+def test_a_flood_is_refused_before_it_reaches_the_database(raw: Raw, profile: Path) -> None:
+    for number in range(1000):
+        raw.call(number + 10, "add_task", title=f"Flood {number}")
+    answers = [raw.answer() for _ in range(1000)]
+    refused = [answer for answer in answers if "error" in answer]
+    assert len(refused) > 800
+    assert {answer["error"]["code"] for answer in refused} == {-32029}
+    assert all(answer["error"]["data"]["retry_after_seconds"] >= 1 for answer in refused)
+    assert raw.end() == ""
+    with closing(Services(profile)) as services:
+        (card,) = services.review.open_cards()
+        assert len(card.rows) <= 60
+        (run,) = services.other_agents.runs()
+        events = [entry.event for entry in services.agent.log(run.run_id)]
+    assert "refused" in events
+
+
+def test_a_wait_can_be_cancelled(raw: Raw) -> None:
+    raw.call(2, "add_task", title="Milk")
+    ids = raw.answer()["result"]["structuredContent"]["item_ids"]
+    raw.call(3, "wait_for_review", item_ids=ids, seconds=600)
+    raw.send({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 3}})
+    raw.call(4, "review_status", item_ids=ids)
+    answers = [raw.answer()]
+    while answers[-1]["id"] != 4:  # a server may still say that it has stopped
+        answers.append(raw.answer())
+    assert answers[-1]["result"]["structuredContent"]["pending"] == 1
+    assert raw.end() == ""
+
+
+def test_a_client_that_goes_while_it_waits_leaves_nothing_behind(raw: Raw, profile: Path) -> None:
+    raw.call(2, "add_task", title="Milk")
+    set_id = raw.answer()["result"]["structuredContent"]["change_set_id"]
+    raw.call(3, "wait_for_review", change_set_id=set_id, seconds=600)
+    time.sleep(0.5)
+    assert raw.end() == ""
+    assert raw.process.returncode == 0
+    with closing(Services(profile)) as services:
+        assert [len(card.rows) for card in services.review.open_cards()] == [1]
+
+
+def test_killed_at_any_moment_it_loses_no_proposal_that_was_answered(raw: Raw, profile: Path) -> None:
+    answered = []
+    for number in range(2, 12):
+        raw.call(number, "add_task", title=f"Task {number}")
+        answered += raw.answer()["result"]["structuredContent"]["item_ids"]
+    raw.call(12, "add_task", title="Perhaps")
+    os.kill(raw.process.pid, signal.SIGKILL)
+    raw.process.communicate()
+    with closing(Services(profile)) as services:
+        (card,) = services.review.open_cards()
+        assert {row.item.id for row in card.rows} >= set(answered)
+        (row,) = services.lists.rows(services.lists.ids(_everything()))
+        assert row.title == "Read book"
+
+
+def _everything() -> Any:
+    import datetime as dt
+
+    from desktop.domain.views import Query, View
+
+    return Query(View.LIVE, dt.date.today())
+
+
+def test_off_it_says_so_in_one_sentence_and_on_it_works_at_once(raw: Raw, profile: Path) -> None:
+    for switch, expected in (("--disable", "error"), ("--enable", "result")):
+        command = [sys.executable, "-m", "desktop", "mcp", switch, "--profile", str(profile)]
+        subprocess.run(command, check=True, capture_output=True)
+        raw.call(5, "list_tasks")
+        answer = raw.answer()
+        assert expected in answer
+        if expected == "error":
+            assert "Agent → Other agents…" in answer["error"]["message"]
+
+
+def test_ten_thousand_tasks(profile: Path) -> None:
+    with closing(Services(profile)) as services, services.store.write() as writer:
+        from desktop.store.drafts import new_task, positions
+
+        spots = positions(None, None, 10_000)
+        writer.apply([new_task({"title": f"Task number {n}"}, spot) for n, spot in enumerate(spots)])
+
+    async def ask() -> None:
+        async with connected(profile) as session:
+            listed = await call(session, "list_tasks")
+            assert listed["count"] == 10_001
+            assert len(listed["tasks"]) <= 100
+            queued = await call(session, "complete_task", task_identifier="Task number 4711")
+            assert queued["title"] == "Task number 4711"
+            assert "10001 tasks" in await read(session, "assent://all")
+
+    asyncio.run(ask())
