@@ -1382,14 +1382,6 @@
         <source>&amp;Other agents…</source>
         <translation>An&amp;dere Agenten…</translation>
     </message>
-    <message>
-        <source>New la&amp;bel…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Archived and deleted &amp;lists…</source>
-        <translation type="unfinished"></translation>
-    </message>
 </context>
 <context>
     <name>ConflictCard</name>
