@@ -135,7 +135,8 @@ def _resolve_loosely(said: str, wanted: str, pool: ReferencePool, threshold: flo
     if len(best) == 1 or _wins(reached, best[1][0]):
         found = pool.candidate(slot)
         has_words = slot in containing and pool.has_words(slot, wanted)
-        only_one = has_words and not any(pool.has_words(other, wanted) for other in containing - {slot})
+        others = [other for other in containing - {slot} if needed(other) == 0.0]
+        only_one = has_words and not any(pool.has_words(other, wanted) for other in others)
         how: Literal["words", "contains", "fuzzy"] = (
             "words" if only_one else "contains" if slot in containing else "fuzzy"
         )
