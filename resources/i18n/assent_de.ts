@@ -119,6 +119,10 @@
         <source>No model is chosen yet.</source>
         <translation>Es ist noch kein Modell gewählt.</translation>
     </message>
+    <message>
+        <source>Undone.</source>
+        <translation>Rückgängig gemacht.</translation>
+    </message>
 </context>
 <context>
     <name>AgentHeader</name>
@@ -7830,6 +7834,18 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>set when to remind of {task}</source>
         <translation>festlegen, wann an {task} erinnert wird</translation>
+    </message>
+    <message>
+        <source>set the time of {task}</source>
+        <translation>die Uhrzeit von {task} setzen</translation>
+    </message>
+    <message>
+        <source>look at {task}</source>
+        <translation>{task} ansehen</translation>
+    </message>
+    <message>
+        <source>Looked at {task}</source>
+        <translation>{task} angesehen</translation>
     </message>
 </context>
 <context>
