@@ -1151,7 +1151,7 @@
         <translation>Farben wie im &amp;System</translation>
     </message>
     <message>
-        <source>&amp;Larger text</source>
+        <source>Larger te&amp;xt</source>
         <translation>&amp;Größere Schrift</translation>
     </message>
     <message>
@@ -1159,7 +1159,7 @@
         <translation>Kle&amp;inere Schrift</translation>
     </message>
     <message>
-        <source>&amp;Normal text size</source>
+        <source>Normal text si&amp;ze</source>
         <translation>Nor&amp;male Schriftgröße</translation>
     </message>
     <message>
@@ -1343,11 +1343,11 @@
         <translation>&amp;Fällig</translation>
     </message>
     <message>
-        <source>Repetit&amp;ion</source>
+        <source>Re&amp;petition</source>
         <translation>&amp;Wiederholung</translation>
     </message>
     <message>
-        <source>&amp;Priority</source>
+        <source>Priorit&amp;y</source>
         <translation>&amp;Priorität</translation>
     </message>
     <message>
@@ -1363,7 +1363,7 @@
         <translation>Neues Eti&amp;kett…</translation>
     </message>
     <message>
-        <source>Arc&amp;hived and deleted lists…</source>
+        <source>Archived and deleted &amp;lists…</source>
         <translation>Archi&amp;vierte und gelöschte Listen…</translation>
     </message>
     <message>
