@@ -311,6 +311,10 @@ ITEM: tuple[Field, ...] = (
     ),
 )
 
+_DELETION = Switch(
+    (QT_TRANSLATE_NOOP("Conflicts", "Deleted"), QT_TRANSLATE_NOOP("Conflicts", "Not deleted")), ("deleted", "restored")
+)
+
 LABEL: tuple[Field, ...] = (
     Field("name", kinds.LABEL_NAME, "Name", "name", contested=QT_TRANSLATE_NOOP("Conflicts", "Name of the label")),
     Field(
@@ -319,10 +323,7 @@ LABEL: tuple[Field, ...] = (
     ),
     Field(
         "deleted", kinds.Flag("A deletion"), "Deleted", "label",
-        switch=Switch(
-            (QT_TRANSLATE_NOOP("Conflicts", "Deleted"), QT_TRANSLATE_NOOP("Conflicts", "Not deleted")),
-            ("deleted", "restored"),
-        ),
+        switch=_DELETION,
         contested=QT_TRANSLATE_NOOP("Conflicts", "The label"),
     ),
 )
@@ -343,10 +344,7 @@ LIST: tuple[Field, ...] = (
     ),
     Field(
         "deleted", kinds.Flag("A deletion"), "Deleted", "list",
-        switch=Switch(
-            (QT_TRANSLATE_NOOP("Conflicts", "Deleted"), QT_TRANSLATE_NOOP("Conflicts", "Not deleted")),
-            ("deleted", "restored"),
-        ),
+        switch=_DELETION,
         contested=QT_TRANSLATE_NOOP("Conflicts", "The list"),
     ),
 )
@@ -359,10 +357,7 @@ FILTER: tuple[Field, ...] = (
     ),
     Field(
         "deleted", kinds.Flag("A deletion"), "Deleted", "filter",
-        switch=Switch(
-            (QT_TRANSLATE_NOOP("Conflicts", "Deleted"), QT_TRANSLATE_NOOP("Conflicts", "Not deleted")),
-            ("deleted", "restored"),
-        ),
+        switch=_DELETION,
         contested=QT_TRANSLATE_NOOP("Conflicts", "The filter"),
     ),
 )
