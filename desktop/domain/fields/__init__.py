@@ -312,7 +312,8 @@ ITEM: tuple[Field, ...] = (
 )
 
 _DELETION = Switch(
-    (QT_TRANSLATE_NOOP("Conflicts", "Deleted"), QT_TRANSLATE_NOOP("Conflicts", "Not deleted")), ("deleted", "restored")
+    (QT_TRANSLATE_NOOP("Conflicts", "Deleted"), QT_TRANSLATE_NOOP("Conflicts", "Not deleted")),
+    ("deleted", "restored"),
 )
 
 LABEL: tuple[Field, ...] = (
