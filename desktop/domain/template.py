@@ -10,7 +10,7 @@ from desktop.domain.fields import STORED
 from desktop.domain.task import Task, TaskFields
 from desktop.domain.text import as_text
 
-_KEPT = tuple(field for field in STORED if field.in_templates)
+_KEPT = tuple(field for field in STORED if not field.is_of_the_day)
 
 
 @dataclass(frozen=True, slots=True)

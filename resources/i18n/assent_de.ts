@@ -119,6 +119,10 @@
         <source>No model is chosen yet.</source>
         <translation>Es ist noch kein Modell gewählt.</translation>
     </message>
+    <message>
+        <source>Undone.</source>
+        <translation>Rückgängig gemacht.</translation>
+    </message>
 </context>
 <context>
     <name>AgentHeader</name>
@@ -1147,7 +1151,7 @@
         <translation>Farben wie im &amp;System</translation>
     </message>
     <message>
-        <source>&amp;Larger text</source>
+        <source>Larger te&amp;xt</source>
         <translation>&amp;Größere Schrift</translation>
     </message>
     <message>
@@ -1155,7 +1159,7 @@
         <translation>Kle&amp;inere Schrift</translation>
     </message>
     <message>
-        <source>&amp;Normal text size</source>
+        <source>Normal text si&amp;ze</source>
         <translation>Nor&amp;male Schriftgröße</translation>
     </message>
     <message>
@@ -1339,11 +1343,11 @@
         <translation>&amp;Fällig</translation>
     </message>
     <message>
-        <source>Repetit&amp;ion</source>
+        <source>Re&amp;petition</source>
         <translation>&amp;Wiederholung</translation>
     </message>
     <message>
-        <source>&amp;Priority</source>
+        <source>Priorit&amp;y</source>
         <translation>&amp;Priorität</translation>
     </message>
     <message>
@@ -1359,7 +1363,7 @@
         <translation>Neues Eti&amp;kett…</translation>
     </message>
     <message>
-        <source>Arc&amp;hived and deleted lists…</source>
+        <source>Archived and deleted &amp;lists…</source>
         <translation>Archi&amp;vierte und gelöschte Listen…</translation>
     </message>
     <message>
@@ -7830,6 +7834,18 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>set when to remind of {task}</source>
         <translation>festlegen, wann an {task} erinnert wird</translation>
+    </message>
+    <message>
+        <source>set the time of {task}</source>
+        <translation>die Uhrzeit von {task} setzen</translation>
+    </message>
+    <message>
+        <source>look at {task}</source>
+        <translation>{task} ansehen</translation>
+    </message>
+    <message>
+        <source>Looked at {task}</source>
+        <translation>{task} angesehen</translation>
     </message>
 </context>
 <context>
