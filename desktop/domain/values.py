@@ -53,6 +53,10 @@ class Due:
     def __str__(self) -> str:
         return f"{self.date.isoformat()}T{self.time:%H:%M}" if self.time else self.date.isoformat()
 
+    def is_past(self, now: dt.datetime) -> bool:
+        """Whether its day, or the time on it, is over. `now` is the user's wall clock."""
+        return dt.datetime.combine(self.date, self.time or dt.time.max) < now
+
 
 COLORS = ("amber", "blue", "violet", "green", "red", "teal", "pink", "slate")
 """Of labels and lists, by the names that registers hold; a theme says what each looks like."""

@@ -45,6 +45,7 @@ class AppContext(QObject):
     changed = Signal(object)
     setting_changed = Signal(str)
     day_changed = Signal()
+    minute_changed = Signal()
     acted = Signal()
     """The user has begun something new that is written."""
     told = Signal(object)
@@ -66,7 +67,7 @@ class AppContext(QObject):
         self.theme = theme
         self.icons = icons
         self._clock = clock
-        self._today = clock().date()
+        self._minute = clock().replace(second=0, microsecond=0)
         self._feed = services.feed()
         services.settings.on_change(self.setting_changed.emit)
         services.settings.write_with(background.write)
@@ -105,9 +106,15 @@ class AppContext(QObject):
         return job
 
     def tell(
-        self, text: str, *, undo: bool = False, is_error: bool = False, then: Callable[[], object] | None = None
+        self,
+        text: str,
+        *,
+        undo: bool = False,
+        is_error: bool = False,
+        then: Callable[[], object] | None = None,
+        offer: tuple[str, Callable[[], object]] | None = None,
     ) -> None:
-        self.told.emit(Notice(text, undo, is_error, then))
+        self.told.emit(Notice(text, undo, is_error, then, offer))
 
     def on_failed(self, error: object) -> None:
         if isinstance(error, AssentError):
@@ -116,13 +123,15 @@ class AppContext(QObject):
             self.tell(self.tr("Something went wrong that should not have. The log has the details."), is_error=True)
 
     def poll(self) -> None:
-        """Tells of what was written since the last call, and of a new day."""
+        """Tells of what was written since the last call, of a new minute and of a new day."""
         if changes := self._feed.poll():
             self.changed.emit(changes)
-        today = self.today()
-        if today != self._today:
-            self._today = today
-            self.day_changed.emit()
+        minute, before = self.now().replace(second=0, microsecond=0), self._minute
+        if minute != before:
+            self._minute = minute
+            self.minute_changed.emit()
+            if minute.date() != before.date():
+                self.day_changed.emit()
 
     def close(self) -> None:
         """Before the background is shut down and the services are closed."""

@@ -52,6 +52,10 @@ class DetailPart(QWidget):
         """`is_fresh` where it is another task than before."""
         raise NotImplementedError
 
+    def has_value(self) -> bool:
+        """Whether it shows something besides that there is nothing. For fields that are shown only then."""
+        return True
+
     def commit(self) -> None:
         """Saves what is typed, or keeps it as a draft. Most parts save at once and have nothing to do here."""
 

@@ -79,7 +79,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("task.due_next_week", QT_TRANSLATE_NOOP("Commands", "Due next &week"), "Task/Due", "Ctrl+Shift+W"),
     Command("task.due_pick", QT_TRANSLATE_NOOP("Commands", "&Pick a due date…"), "Task/Due", "Ctrl+D", Icon.UPCOMING),
     Command("task.due_none", QT_TRANSLATE_NOOP("Commands", "&No due date"), "Task/Due", "", Icon.NO_DATE),
-    Command("task.start_pick", QT_TRANSLATE_NOOP("Commands", "&Start…"), "Task/Due", "Ctrl+Shift+D", line=True),
+    Command("task.start_pick", QT_TRANSLATE_NOOP("Commands", "&Start…"), "Task/Due", "Ctrl+Shift+S", line=True),
     Command("task.someday", QT_TRANSLATE_NOOP("Commands", "S&omeday"), "Task/Due", "", Icon.SOMEDAY),
     Command("task.repeat", QT_TRANSLATE_NOOP("Commands", "&Repeat…"), "Task/Repeat", "Ctrl+R", Icon.REPEAT),
     Command("task.skip", QT_TRANSLATE_NOOP("Commands", "S&kip this one"), "Task/Repeat"),
