@@ -12,6 +12,7 @@ from desktop.errors import AssentError
 from desktop.services import Services
 from desktop.settings import Settings
 from desktop.ui.core.background import Background, Job
+from desktop.ui.core.i18n import error_text
 from desktop.ui.core.icons import Icons
 from desktop.ui.theme.manager import Theme
 
@@ -118,7 +119,7 @@ class AppContext(QObject):
 
     def on_failed(self, error: object) -> None:
         if isinstance(error, AssentError):
-            self.tell(str(error), is_error=True)
+            self.tell(error_text(error), is_error=True)
         else:  # the background has logged it
             self.tell(self.tr("Something went wrong that should not have. The log has the details."), is_error=True)
 

@@ -1,4 +1,4 @@
-"""The fields that a task has no value for and that are seldom wanted: a line of names, each of which brings its field."""
+"""The fields that a task has no value for and that are seldom wanted: a line with their names."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ class DetailPage(QScrollArea):
         if part.task is not None and part.task.deleted_at is None:
             self._in_view.add(key)
             self.show_fields(part.task, is_fresh=False)
-            self._fields.layout().activate()  # what opens stands beside the field
+            self._fields.activate()  # what opens stands beside the field
             self._column.activate()
             part.setFocus(Qt.FocusReason.OtherFocusReason)
             opens()

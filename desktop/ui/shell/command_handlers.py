@@ -20,6 +20,7 @@ from desktop.ui.agent import AgentActions
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.core.places import VIEWS, Place, place_name, place_of
+from desktop.ui.shell.menus import translated
 from desktop.ui.shell.undo_steps import describe
 from desktop.ui.shell.window import MainWindow
 from desktop.ui.tasks import TaskActions
@@ -363,7 +364,7 @@ class CommandHandlers(QObject):
             commands[id_].setEnabled(bool(ids) and id_ not in hidden)
         closed = bool(rows) and not any(row is None or row.status.is_pending for row in rows)
         commands["task.complete"].setText(self.tr("R&eopen") if closed else self.tr("&Complete"))
-        commands["task.trash"].setText(self.tr("Delete for &good…") if in_trash else self.tr("Move to &trash"))
+        commands["task.trash"].setText(self.tr("Delete for &good…") if in_trash else translated("Move to &trash"))
         self._window.hide_empty_menus()
 
     def show_settings(self) -> None:

@@ -34,6 +34,7 @@ from desktop.domain.values import Status, TaskList
 from desktop.domain.views import Query, TaskRow, View
 from desktop.errors import InvalidInputError
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import error_text
 from desktop.ui.core.icons import Icon, Icons, Ink, paint_dot
 from desktop.ui.tasks.list_model import Painted, Role, TaskListModel
 from desktop.ui.tasks.row_style import Chip, FittedRow, FittedRows, RowRects, RowStyle, in_direction
@@ -352,7 +353,7 @@ class TaskDelegate(QStyledItemDelegate):
         try:
             return text.title(editor.text())
         except InvalidInputError as error:
-            self._context.tell(str(error), is_error=True)
+            self._context.tell(error_text(error), is_error=True)
             return None
 
     @property

@@ -172,10 +172,8 @@ class SortButton(QToolButton):
 _HEADING_LEAST = 18
 """In grid units: how much of a place's name is kept when the window is narrow. All built-in names fit."""
 
-_ROOM_FOR_BOTH = 56
+_ROOM_FOR_BOTH = 40
 """In grid units: below this width of the page, a place's name and a search do not fit beside each other."""
-
-_ANY_WIDTH = 16_777_215
 
 
 class ListPage(QWidget):
@@ -295,7 +293,7 @@ class ListPage(QWidget):
         """In a narrow window a search has the line for itself."""
         is_narrow = self.width() < _ROOM_FOR_BOTH * self._context.theme.metrics.grid
         self.heading.setVisible(not (self._search and is_narrow))
-        self.search.setMaximumWidth(_ANY_WIDTH if self.heading.isHidden() else self.search.sizeHint().width())
+        self.subtitle.setVisible(not self.heading.isHidden())
         policy = QSizePolicy.Policy.Expanding if self.heading.isHidden() else QSizePolicy.Policy.Maximum
         self.search.setSizePolicy(policy, QSizePolicy.Policy.Fixed)
 

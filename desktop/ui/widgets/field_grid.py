@@ -37,6 +37,10 @@ class FieldGrid(QWidget):
                 one.setVisible(on)
                 self.arrange()
 
+    def activate(self) -> None:
+        """Puts rows that were shown or hidden into place at once."""
+        self._grid.activate()
+
     def arrange(self) -> None:
         metrics = self._theme.metrics
         stacked = self.width() < _LEAST_ROOM * metrics.grid
