@@ -246,7 +246,7 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def sidebar_button(self) -> QToolButton:
-        """In the corner of the window. Made when the sidebar is hidden for the first time, and there from then on."""
+        """In the lower corner, where there is always room. Made when the sidebar is hidden for the first time."""
         from desktop.ui.core.icons import Icon
 
         button = QToolButton(self)
@@ -257,10 +257,7 @@ class MainWindow(QMainWindow):
         button.setAccessibleName(self.tr("Sidebar"))
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        if self.menuBar().isNativeMenuBar():  # it is not in the window
-            self.status.insertWidget(0, button)
-        else:
-            self.menuBar().setCornerWidget(button, Qt.Corner.TopLeftCorner)
+        self.status.insertWidget(0, button)
         return button
 
     def on_place_chosen(self, place: Place) -> None:

@@ -279,6 +279,28 @@ def test_the_language_can_be_changed_and_taken_away(
     assert detail.page.language.isVisible()
 
 
+def test_what_is_seldom_used_waits_behind_its_name(qtbot: QtBot, context: AppContext, other: Task) -> None:
+    detail = open_detail(qtbot, context, other)
+    page = detail.page
+    rare = {"start": page.start, "repeat": page.repeat, "reminders": page.reminders, "estimate": page.estimate}
+    assert not any(part.isVisible() for part in (*rare.values(), page.language))
+    assert all(page.offers.buttons[key].isVisible() for key in (*rare, "language"))
+    assert page.offers.buttons["start"].accessibleName() == "Add: Start"
+    page.offers.buttons["estimate"].setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(page.offers.buttons["estimate"], Qt.Key.Key_Return)
+    assert page.estimate.isVisible()
+    assert page.estimate.editor.hasFocus()
+    assert not page.offers.buttons["estimate"].isVisible()
+    QTest.keyClicks(page.estimate.editor, "45")
+    QTest.keyClick(page.estimate.editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: context.services.tasks.get(other.id).estimate == 45)
+    detail.pick_start()
+    assert page.start.isVisible()
+    assert page.start.popup is not None
+    assert page.start.popup.isVisible()
+    page.start.popup.cancel()
+
+
 def test_a_task_without_a_language_can_be_given_one(
     qtbot: QtBot, context: AppContext, services: Services, other: Task
 ) -> None:
