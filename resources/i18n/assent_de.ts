@@ -119,6 +119,10 @@
         <source>No model is chosen yet.</source>
         <translation>Es ist noch kein Modell gewählt.</translation>
     </message>
+    <message>
+        <source>Undone.</source>
+        <translation>Rückgängig gemacht.</translation>
+    </message>
 </context>
 <context>
     <name>AgentHeader</name>
@@ -1163,16 +1167,8 @@
         <translation>Farben wie im &amp;System</translation>
     </message>
     <message>
-        <source>&amp;Larger text</source>
-        <translation>&amp;Größere Schrift</translation>
-    </message>
-    <message>
         <source>S&amp;maller text</source>
         <translation>Kle&amp;inere Schrift</translation>
-    </message>
-    <message>
-        <source>&amp;Normal text size</source>
-        <translation>Nor&amp;male Schriftgröße</translation>
     </message>
     <message>
         <source>&amp;Open details</source>
@@ -1355,14 +1351,6 @@
         <translation>&amp;Fällig</translation>
     </message>
     <message>
-        <source>Repetit&amp;ion</source>
-        <translation>&amp;Wiederholung</translation>
-    </message>
-    <message>
-        <source>&amp;Priority</source>
-        <translation>&amp;Priorität</translation>
-    </message>
-    <message>
         <source>Cale&amp;ndar</source>
         <translation>Kale&amp;nder</translation>
     </message>
@@ -1373,10 +1361,6 @@
     <message>
         <source>New l&amp;abel…</source>
         <translation>Neues Eti&amp;kett…</translation>
-    </message>
-    <message>
-        <source>Arc&amp;hived and deleted lists…</source>
-        <translation>Archi&amp;vierte und gelöschte Listen…</translation>
     </message>
     <message>
         <source>New task from a te&amp;mplate…</source>
@@ -1393,6 +1377,26 @@
     <message>
         <source>&amp;Other agents…</source>
         <translation>An&amp;dere Agenten…</translation>
+    </message>
+    <message>
+        <source>Larger te&amp;xt</source>
+        <translation>&amp;Größere Schrift</translation>
+    </message>
+    <message>
+        <source>Normal text si&amp;ze</source>
+        <translation>Nor&amp;male Schriftgröße</translation>
+    </message>
+    <message>
+        <source>Re&amp;petition</source>
+        <translation>&amp;Wiederholung</translation>
+    </message>
+    <message>
+        <source>Priorit&amp;y</source>
+        <translation>&amp;Priorität</translation>
+    </message>
+    <message>
+        <source>Archived and deleted &amp;lists…</source>
+        <translation>Archi&amp;vierte und gelöschte Listen…</translation>
     </message>
 </context>
 <context>
@@ -8428,6 +8432,18 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>set when to remind of {task}</source>
         <translation>festlegen, wann an {task} erinnert wird</translation>
+    </message>
+    <message>
+        <source>set the time of {task}</source>
+        <translation>die Uhrzeit von {task} setzen</translation>
+    </message>
+    <message>
+        <source>look at {task}</source>
+        <translation>{task} ansehen</translation>
+    </message>
+    <message>
+        <source>Looked at {task}</source>
+        <translation>{task} angesehen</translation>
     </message>
 </context>
 <context>

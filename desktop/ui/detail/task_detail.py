@@ -88,8 +88,8 @@ class DetailPage(QScrollArea):
         mark(self.times, Kind.SMALL)
         self.parts: tuple[DetailPart, ...] = (
             self.title, self.proposals, self.list, self.status, self.due, self.start, self.repeat, self.reminders,
-            self.priority, self.labels, self.estimate, self.language, self.description, self.checklist, self.report,
-            self.history,
+            self.priority, self.labels, self.estimate, self.language,
+            self.description, self.checklist, self.report, self.history,
         )  # fmt: skip
         self._lay_out()
         self.setWidgetResizable(True)

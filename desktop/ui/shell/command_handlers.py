@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QActionGroup, QKeySequence, QShortcut
@@ -167,6 +167,7 @@ class CommandHandlers(QObject):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self.show_enabled)  # in the details, commands are about the task shown there
+        window.destroyed.connect(self.on_window_destroyed)
         window.page.empty_trash_wanted.connect(self.empty_trash)
         window.page.quick_add.created.connect(self.on_created)
         window.page.quick_add.details_wanted.connect(window.open_task)
@@ -366,6 +367,10 @@ class CommandHandlers(QObject):
         commands["task.complete"].setText(self.tr("R&eopen") if closed else self.tr("&Complete"))
         commands["task.trash"].setText(self.tr("Delete for &good…") if in_trash else translated("Move to &trash"))
         self._window.hide_empty_menus()
+
+    def on_window_destroyed(self) -> None:
+        """Its parts go one by one, and the focus with one of them: there is nothing to show any more."""
+        cast("QApplication", QApplication.instance()).focusChanged.disconnect(self.show_enabled)
 
     def show_settings(self) -> None:
         self._window.commands[f"view.{self._context.settings.get(SCHEME)}"].setChecked(True)
