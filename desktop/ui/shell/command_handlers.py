@@ -168,6 +168,7 @@ class CommandHandlers(QObject):
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self.show_enabled)  # in the details, commands are about the task shown there
         window.destroyed.connect(self.on_window_destroyed)
+        window.menu("Task").aboutToShow.connect(self.show_enabled)  # what is selected may have changed since
         window.page.empty_trash_wanted.connect(self.empty_trash)
         window.page.quick_add.created.connect(self.on_created)
         window.page.quick_add.details_wanted.connect(window.open_task)

@@ -419,6 +419,9 @@ class MainWindow(QMainWindow):
                 menu.addSeparator()
             menu.addAction(commands[command.id])
 
+    def menu(self, name: str) -> QMenu:
+        return self._menus[name]
+
     def hide_empty_menus(self) -> None:
         """Qt hides separators with nothing between them, and leaves submenus with nothing in them."""
         for name, menu in self._menus.items():

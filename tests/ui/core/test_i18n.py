@@ -100,19 +100,21 @@ def test_an_error_whose_sentence_holds_its_values_already_is_found() -> None:
         translations._error_words(call.value, "services/x.py")
 
 
+def _parse_a_day_that_is_not(_services: Services) -> object:
+    return parse_date("31.2.2027", dt.datetime(2026, 11, 16))
+
+
+def _give_a_long_title(services: Services) -> object:
+    return services.tasks.create({"title": "a" * 5_000})
+
+
 @pytest.mark.parametrize(
     ("attempt", "said"),
     [
         (lambda services: services.task_lists.create(" "), "Der Name einer Liste kann nicht leer sein."),
         (lambda services: services.labels.create("Haus"), "Das Etikett „Haus“ gibt es schon."),
-        (
-            lambda _: parse_date("31. Februar", dt.datetime(2026, 11, 16)),
-            "„31. Februar“ ist kein Datum: Der Februar hat höchstens 29 Tage.",
-        ),
-        (
-            lambda services: services.tasks.create({"title": "a" * 5_000}),
-            "Der Titel kann höchstens 300 Zeichen haben; das sind 5.000.",
-        ),
+        (_parse_a_day_that_is_not, "„31.2.2027“ ist kein Datum: Der Februar 2027 hat 28 Tage."),
+        (_give_a_long_title, "Der Titel kann höchstens 200 Zeichen haben; das sind 5.000."),
     ],
 )
 def test_errors_of_services_are_german_in_a_german_window(

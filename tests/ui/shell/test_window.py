@@ -163,9 +163,11 @@ def test_menus_have_what_fits_the_selection(qtbot: QtBot, window: MainWindow, co
     context.services.tasks.trash([one.id])
     context.poll()
     window.go(Place(View.COMPLETED))
+    wait_shown(qtbot, window, ["two"])
     choose(qtbot, window, two)
     qtbot.waitUntil(lambda: window.commands["task.complete"].text() == "R&eopen")
     window.go(Place(View.TRASH))
+    wait_shown(qtbot, window, ["one"])
     choose(qtbot, window, one)
     trash = plain | {"restore": True, "empty_trash": True, "complete": False, "rename": False}
     qtbot.waitUntil(lambda: offered() == trash)
