@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -35,6 +36,8 @@ from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.wrapped_label import wrapped_label
+
+translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 
 def import_tasks(context: AppContext, parent: QWidget, path: Path | None = None) -> ImportDialog:
@@ -121,7 +124,7 @@ class ImportDialog(Frame):
         self._preview = preview
         self.part.show_preview(preview, self.context.now())
         self.part.show()
-        self._folder.setText(f"{preview.format} · {self._path.parent}")
+        self._folder.setText(f"{translate('Exchange', preview.format)} · {self._path.parent}")
         if not preview.created + preview.updated:
             self.say(self.tr("There is nothing new in this file."), Tone.INFO)
 
@@ -146,6 +149,7 @@ class PreviewPart(QWidget):
     def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(parent)
         self._context = context
+        self._content = wrapped_label("", self)
         self._chips = QWidget(self)
         self._flow = FlowLayout(self._chips)
         self._flow.setContentsMargins(0, 0, 0, 0)
@@ -169,21 +173,23 @@ class PreviewPart(QWidget):
         make_column(self.left_out.body, self.reasons)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self._chips, self._first, self.tasks, self._notes, self.left_out):
+        for widget in (self._content, self._chips, self._first, self.tasks, self._notes, self.left_out):
             self._column.addWidget(widget, int(widget is self.tasks))
         context.theme.follow(self.fit)
 
     def show_preview(self, preview: ImportPreview, now: dt.datetime) -> None:
         self._show_counts(preview)
-        shown, total = len(preview.rows), preview.created + preview.updated + preview.unchanged
+        self._content.setText(self._content_text(preview))
+        shown, total = len(preview.rows), preview.tasks
         self._first.setText(self.tr("First {shown} of {total}").format(shown=shown, total=total))
         self._first.setVisible(total > shown)
         self.tasks.clear()
         for row in preview.rows:
             self.tasks.addTopLevelItem(self._item(row, now))
         self.tasks.setVisible(bool(preview.rows))
-        self._notes.setText("\n".join(preview.notes))
-        self._notes.setVisible(bool(preview.notes))
+        notes = [*self._remarks(preview), *preview.notes]
+        self._notes.setText("\n".join(notes))
+        self._notes.setVisible(bool(notes))
         self.left_out.set_title(self.tr("%n left out: why?", "", preview.skips))
         self.left_out.setVisible(bool(preview.skips))
         self.left_out.set_open(bool(preview.skips) and not preview.rows)
@@ -199,6 +205,26 @@ class PreviewPart(QWidget):
         self._flow.setSpacing(metrics.snug)
         self.tasks.setMinimumHeight(metrics.row * 4)
         self.reasons.setFixedHeight(metrics.row * 3)
+
+    def _content_text(self, preview: ImportPreview) -> str:
+        """Todoist export: 42 tasks in 3 lists, 5 repeating."""
+        said = self.tr("%n task(s)", "", preview.tasks)
+        if preview.lists:
+            said = self.tr("{tasks} in %n list(s)", "", len(preview.lists)).format(tasks=said)
+        if preview.repeating:
+            said += ", " + self.tr("%n repeating", "", preview.repeating)
+        return f"{translate('Exchange', preview.format)}: {said}"
+
+    def _remarks(self, preview: ImportPreview) -> Iterator[str]:
+        if preview.own_dates:
+            yield self.tr("%n subtask(s) with dates of their own become tasks.", "", preview.own_dates)
+        parts = [
+            f"{self.locale().toString(count)} {translate('Exchange', part[count != 1])}"
+            for part, count in preview.left_out.items()
+            if count
+        ]
+        if parts:
+            yield self.tr("Not taken over: {parts}.").format(parts=", ".join(parts))
 
     def _show_counts(self, preview: ImportPreview) -> None:
         for chip in self._chips.findChildren(Chip):

@@ -279,7 +279,7 @@ def test_backup_and_export_say_where_it_is(assent: Run, tmp_path: Path) -> None:
 def test_an_import_tells_what_it_left_out(assent: Run, tmp_path: Path) -> None:
     (tmp_path / "tasks.csv").write_text("title,mood\nMilk,calm\n")
     said = assent("import", str(tmp_path / "tasks.csv")).err
-    assert said.startswith("Added 1 task; ")
+    assert said.startswith("CSV: 1 task.\nAdded 1 task; ")
     assert "not known and were left out: “mood”" in said
 
 

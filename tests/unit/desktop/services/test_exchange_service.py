@@ -299,9 +299,9 @@ class TestImport:
     def test_notes_say_what_was_not_taken_over(self, tmp_path: Path, exchange: ExchangeService) -> None:
         path = tmp_path / "todo.txt"
         path.write_bytes("(E) Müsli".encode("cp1252"))
-        first, second = exchange.import_file(path).notes
-        assert "cp1252" in first
-        assert second == "1 priority could not be taken over."
+        summary = exchange.import_file(path)
+        assert "cp1252" in summary.notes[0]
+        assert summary.content() == "todo.txt: 1 task; not taken over: 1 priority."
 
     def test_a_task_with_very_many_labels_and_notes_stays_within_what_a_patch_may_hold(
         self, tmp_path: Path, exchange: ExchangeService, store: Store, tasks: TaskService
