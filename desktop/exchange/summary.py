@@ -54,7 +54,7 @@ class ImportCounts:
     @property
     def takes_nothing(self) -> bool:
         """There was something in the file, and nothing of it can be used."""
-        return bool(self.skips) and not self.tasks
+        return not self.tasks and bool(self.skips or self.left_out.total())
 
     def add(self, step: Step | Skipped) -> None:
         if isinstance(step, Skipped):
@@ -110,6 +110,7 @@ class PreviewRow:
     title: str
     due: str | None
     outcome: RecordStatus
+    list: str = ""
 
 
 @dataclass(slots=True)
@@ -122,7 +123,8 @@ class ImportPreview(ImportCounts):
         ImportCounts.add(self, step)
         if isinstance(step, Step) and len(self.rows) < PREVIEWED:
             registers = step.record.registers
-            self.rows.append(PreviewRow(step.record.where, registers["title"], registers.get("due"), step.outcome))
+            due, name = registers.get("due"), registers.get("list") or ""
+            self.rows.append(PreviewRow(step.record.where, registers["title"], due, step.outcome, name))
 
 
 def _tasks(count: int) -> str:

@@ -2295,11 +2295,11 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>detail of a subtask (note, label, priority, estimate)</source>
-        <translation>Angabe einer Unteraufgabe (Notiz, Label, Priorität, Schätzung)</translation>
+        <translation>Angabe einer Unteraufgabe (Notiz, Etikett, Priorität, Schätzung)</translation>
     </message>
     <message>
         <source>details of subtasks (notes, labels, priorities, estimates)</source>
-        <translation>Angaben von Unteraufgaben (Notizen, Labels, Prioritäten, Schätzungen)</translation>
+        <translation>Angaben von Unteraufgaben (Notizen, Etiketten, Prioritäten, Schätzungen)</translation>
     </message>
 </context>
 <context>
@@ -4321,6 +4321,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>What happens</source>
         <translation>Was geschieht</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>Liste</translation>
     </message>
     <message>
         <source>First {shown} of {total}</source>

@@ -86,7 +86,6 @@ class Export:
     now: dt.datetime
     tasks: list[OtherTask] = field(default_factory=list)
     tally: Tally = field(default_factory=Tally)
-    skipped: list[Skipped] = field(default_factory=list)
 
     def incoming(self, notes: tuple[str, ...]) -> Incoming:
         children: dict[str, list[OtherTask]] = defaultdict(list)
@@ -102,7 +101,7 @@ class Export:
                 task.notes.append(f"{self.app}: {above.title} › {task.title}")
         own_dates = sum(task.parent in known for task in whole)
         seen: Counter[str] = Counter()
-        entries: list[Entry] = [*self.skipped]
+        entries: list[Entry] = []
         for task in whole:
             try:
                 entries.append(self._record(task, children, seen))

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from desktop.domain.reminders import MORNING, Reminder
 from desktop.domain.task import Due, Priority, Start, Status
 from desktop.exchange.other_apps.other_task import Export, OtherTask, Row
-from desktop.exchange.record import Skipped, due_at
+from desktop.exchange.record import due_at
 from desktop.exchange.tally import Part
 
 _PRIORITIES = {"5": Priority.P1, "3": Priority.P2, "1": Priority.P3}
@@ -29,7 +29,7 @@ def read_rows(export: Export, rows: Sequence[Row]) -> None:
     export.tally[Part.FOLDER] += len({row["Folder Name"] for row in rows} - {""})
     for row in rows:
         if row["Kind"] == "NOTE":
-            export.skipped.append(Skipped(row.where, "This is a note; only tasks are imported."))
+            export.tally[Part.NOTE] += 1
             continue
         name = row["List Name"]
         is_checklist = row["Is Check list"] == "Y" or row["Kind"] == "CHECKLIST"

@@ -379,6 +379,14 @@ def test_what_says_nothing_on_standard_output_does_not_need_it(assent: Run) -> N
     assert titles(assent) == ["Milk"]
 
 
+@pytest.mark.parametrize("options", [[], ["--preview"], ["--json"]])
+def test_an_import_of_which_nothing_can_be_used_has_failed(assent: Run, tmp_path: Path, options: list[str]) -> None:
+    (tmp_path / "events.ics").write_text("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Party\nEND:VEVENT\nEND:VCALENDAR\n")
+    assert assent("import", str(tmp_path / "events.ics"), *options).status == 1
+    (tmp_path / "both.csv").write_text("title\nMilk\n" + "x" * 300 + "\n")
+    assert assent("import", str(tmp_path / "both.csv"), *options).status == 0
+
+
 def test_an_import_groups_all_its_numbers(assent: Run, tmp_path: Path) -> None:
     file = tmp_path / "many.json"
     for number in range(2):

@@ -16,6 +16,7 @@ import pytest
 from desktop.domain.task import Task
 from desktop.errors import FileError
 from desktop.services.exchange import ExchangeService
+from desktop.services.tasks import TaskService
 from desktop.store import Store
 from tests.helpers.exchange import all_tasks
 from tests.helpers.stores import open_store
@@ -140,7 +141,7 @@ CONTENT = {
     "todoist.json": f"Todoist export: 5 tasks in 3 lists, 1 repeating; {_SUBTASK}; "
     "not taken over: 1 filter, 1 reminder, 1 attachment and 1 deleted task.",
     "ticktick.csv": "TickTick export: 5 tasks in 2 lists, 1 repeating; "
-    f"not taken over: 1 folder or area and {_UNREAD}.",
+    f"not taken over: 1 folder or area, {_UNREAD} and 1 note that is no task.",
     "things.json": f"Things export: 7 tasks in 2 lists; not taken over: {_UNREAD} and 1 folder or area.",
     "things_cli.json": "Things export: 3 tasks in 2 lists.",
     "taskwarrior.json": "Taskwarrior export: 6 tasks in 1 list, 2 repeating; "
@@ -163,6 +164,16 @@ def test_a_sample_comes_in_once(exchange: ExchangeService, store: Store, name: s
     assert {title: told(found[title]) for title in TASKS[name]} == TASKS[name]
     again = exchange.import_file(SAMPLES / name)
     assert (again.created, again.updated, again.unchanged) == (0, 0, summary.created)
+
+
+def test_what_was_done_here_since_stays_done(exchange: ExchangeService, store: Store) -> None:
+    exchange.import_file(SAMPLES / "todoist.json")
+    ids = {task.title: task.id for task in all_tasks(store)}
+    TaskService(store).complete([ids["Mow the lawn"], ids["Ask Ben"]])
+    before = sorted((task.title, task.status, str(task.repeat)) for task in all_tasks(store))
+    assert [title for title, *_ in before].count("Mow the lawn") == 2  # it repeats
+    exchange.import_file(SAMPLES / "todoist.json")
+    assert sorted((task.title, task.status, str(task.repeat)) for task in all_tasks(store)) == before
 
 
 def test_words_go_through_the_grammar_of_dates(exchange: ExchangeService, store: Store) -> None:
