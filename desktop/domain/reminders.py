@@ -68,7 +68,9 @@ def checked(reminders: Iterable[object]) -> Reminders:
     """Raises InvalidInputError for what is no reminder."""
     given = list(reminders)
     if len(given) > MOST:
-        raise InvalidInputError(f"A task can have at most {MOST} reminders; these are {len(given)}.")
+        raise InvalidInputError(
+            "A task can have at most {most} reminders; these are {length}.", most=MOST, length=len(given)
+        )
     return ordered(_checked(one) for one in given)
 
 

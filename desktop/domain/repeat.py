@@ -94,7 +94,7 @@ def parse_rule(text: str) -> Repeat:
     try:
         return _parse_rule(text)
     except (ValueError, KeyError, IndexError):
-        raise InvalidInputError(f"“{quote(text)}” is not a rule by which a task can repeat.") from None
+        raise InvalidInputError("“{text}” is not a rule by which a task can repeat.", text=quote(text)) from None
 
 
 @lru_cache(1024)

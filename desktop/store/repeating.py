@@ -45,10 +45,10 @@ def writes_along(reader: Reader, task: Task, registers: Mapping[str, Value]) -> 
 def skipping(task: Task, today: dt.date) -> dict[str, Value]:
     """Registers that put a task off to its next occurrence; raises InvalidInputError."""
     if task.repeat is None:
-        raise InvalidInputError(f"“{task.title}” does not repeat.")
+        raise InvalidInputError("“{title}” does not repeat.", title=task.title)
     coming = following(task.repeat, task.due, task.start, today, done=False)
     if coming is None:
-        raise InvalidInputError(f"“{task.title}” has no next time; complete it or end the series.")
+        raise InvalidInputError("“{title}” has no next time; complete it or end the series.", title=task.title)
     return _dates(coming, task.reminders)
 
 
