@@ -2415,6 +2415,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{name} ist beschädigt oder kein Export von Assent: {error}.</translation>
     </message>
     <message>
+        <source>{file} is broken in or before line {line}.</source>
+        <translation>{file} ist in oder vor Zeile {line} beschädigt.</translation>
+    </message>
+    <message>
         <source>There is no such proposal.</source>
         <translation>Diesen Vorschlag gibt es nicht.</translation>
     </message>
