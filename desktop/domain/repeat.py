@@ -193,6 +193,7 @@ class Occurrence(NamedTuple):
     due: Due
     start: Start | None
     repeat: Repeat
+    later: dt.timedelta = dt.timedelta()  # than the one before it
 
 
 def following(
@@ -216,7 +217,8 @@ def following(
         if day >= today:
             left = None if repeat.times is None else repeat.times - number
             day_of_start = Start(day - (here - start.date)) if start and start.date else None
-            return Occurrence(Due(day, due.time if due else None), day_of_start, anchored._replace(times=left))
+            due = Due(day, due.time if due else None)
+            return Occurrence(due, day_of_start, anchored._replace(times=left), day - here)
     return None
 
 

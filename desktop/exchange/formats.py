@@ -1,4 +1,4 @@
-"""The formats that we speak, by the ending of the file's name."""
+"""The formats that we speak, by the ending of the file's name; files of other apps by what is in them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import TextIO
 from desktop.domain.task import Task
 from desktop.errors import FileError
 from desktop.exchange import csv_format, ical_format, json_format, todotxt_format
-from desktop.exchange.files import TextFile, shown
+from desktop.exchange.files import TextFile, inspect, shown
+from desktop.exchange.other_apps import read_other_app
 from desktop.exchange.record import Incoming, Made
 
 
@@ -31,6 +32,13 @@ FORMATS = {
     ".txt": Format("todo.txt", todotxt_format.write, todotxt_format.read),
     ".ics": Format("iCalendar", ical_format.write, ical_format.read),
 }
+
+
+def read_file(path: Path) -> tuple[str, Incoming]:
+    """What kind of file it is, and what is in it; raises FileError."""
+    format_ = format_of(path)
+    file = inspect(path)
+    return read_other_app(file) or (format_.name, format_.read(file))
 
 
 def format_of(path: Path) -> Format:

@@ -1,6 +1,6 @@
 """Assent's own format. Lossless: what goes out comes in again as it was, ids, order, notes and trash included.
 
-    {"format":"assent","version":1,"exported_at":…,"lists":[…],"filters":[…],"labels":[…],"tasks":[
+    {"format":"assent","version":1,"exported_at":…,"lists":[…],"filters":[…],"templates":[…],"labels":[…],"tasks":[
     {"id":…,"title":…,…},        one task a line
     …]}
 
@@ -16,10 +16,11 @@ from typing import Any, TextIO
 
 from desktop.domain.fields import STORED, stored_values
 from desktop.domain.task import ChecklistItem, Label, Task, TaskList
+from desktop.domain.template import Template
 from desktop.domain.values import SavedFilter, now_text
 from desktop.errors import FileError, InvalidInputError
 from desktop.exchange.files import TextFile, shown
-from desktop.exchange.json_record import filter_record, label_record, list_record, task_record
+from desktop.exchange.json_record import filter_record, label_record, list_record, task_record, template_record
 from desktop.exchange.json_stream import JsonError, JsonStream
 from desktop.exchange.record import Entry, Incoming, Made, Skipped, instant_text
 
@@ -28,6 +29,7 @@ _MADE_MAX = 10_000
 _MADE: dict[str, tuple[type[Made], tuple[str, ...], Callable[[Any], Made]]] = {
     "lists": (TaskList, ("name", "color", "position", "archived"), list_record),
     "filters": (SavedFilter, ("name", "query", "position"), filter_record),
+    "templates": (Template, ("name", "content"), template_record),
     "labels": (Label, ("id", "name", "color"), label_record),
 }
 """What stands before the tasks: by key what it is, what is told of it, and how that is read."""
@@ -69,8 +71,15 @@ def read(file: TextFile) -> Incoming:
             except InvalidInputError as error:
                 notes.append(f"{key[:-1].capitalize()} {number} was left out: {error}")
     labels = {label.id: label for label in made["labels"]}
-    lists, filters = tuple(made["lists"]), tuple(made["filters"])
-    return Incoming(total, lambda: _records(file, labels), tuple(labels.values()), lists, filters, notes=tuple(notes))
+    return Incoming(
+        total,
+        lambda: _records(file, labels),
+        tuple(labels.values()),
+        tuple(made["lists"]),
+        tuple(made["filters"]),
+        tuple(made["templates"]),
+        tuple(notes),
+    )
 
 
 def _records(file: TextFile, labels: dict[str, Label]) -> Iterator[Entry]:

@@ -2415,6 +2415,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{name} ist beschädigt oder kein Export von Assent: {error}.</translation>
     </message>
     <message>
+        <source>{file} is broken in or before line {line}.</source>
+        <translation>{file} ist in oder vor Zeile {line} beschädigt.</translation>
+    </message>
+    <message>
         <source>There is no such proposal.</source>
         <translation>Diesen Vorschlag gibt es nicht.</translation>
     </message>
@@ -2652,6 +2656,233 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>{minutes} min</source>
         <translation>{minutes} min</translation>
+    </message>
+</context>
+<context>
+    <name>Exchange</name>
+    <message>
+        <source>Todoist export</source>
+        <translation>Todoist-Export</translation>
+    </message>
+    <message>
+        <source>TickTick export</source>
+        <translation>TickTick-Export</translation>
+    </message>
+    <message>
+        <source>Things export</source>
+        <translation>Things-Export</translation>
+    </message>
+    <message>
+        <source>Taskwarrior export</source>
+        <translation>Taskwarrior-Export</translation>
+    </message>
+    <message>
+        <source>Super Productivity export</source>
+        <translation>Super-Productivity-Export</translation>
+    </message>
+    <message>
+        <source>Planify export</source>
+        <translation>Planify-Export</translation>
+    </message>
+    <message>
+        <source>checklist</source>
+        <translation>Checkliste</translation>
+    </message>
+    <message>
+        <source>checklists</source>
+        <translation>Checklisten</translation>
+    </message>
+    <message>
+        <source>archived checklist item</source>
+        <translation>archivierter Checklistenpunkt</translation>
+    </message>
+    <message>
+        <source>archived checklist items</source>
+        <translation>archivierte Checklistenpunkte</translation>
+    </message>
+    <message>
+        <source>time of day</source>
+        <translation>Uhrzeit</translation>
+    </message>
+    <message>
+        <source>times of day</source>
+        <translation>Uhrzeiten</translation>
+    </message>
+    <message>
+        <source>id</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>ids</source>
+        <translation>IDs</translation>
+    </message>
+    <message>
+        <source>set of agent notes</source>
+        <translation>Satz Notizen des Agenten</translation>
+    </message>
+    <message>
+        <source>sets of agent notes</source>
+        <translation>Sätze Notizen des Agenten</translation>
+    </message>
+    <message>
+        <source>repetition</source>
+        <translation>Wiederholung</translation>
+    </message>
+    <message>
+        <source>repetitions</source>
+        <translation>Wiederholungen</translation>
+    </message>
+    <message>
+        <source>time of creation or completion</source>
+        <translation>Zeitpunkt des Anlegens oder Erledigens</translation>
+    </message>
+    <message>
+        <source>times of creation or completion</source>
+        <translation>Zeitpunkte des Anlegens oder Erledigens</translation>
+    </message>
+    <message>
+        <source>time zone</source>
+        <translation>Zeitzone</translation>
+    </message>
+    <message>
+        <source>time zones</source>
+        <translation>Zeitzonen</translation>
+    </message>
+    <message>
+        <source>comment</source>
+        <translation>Kommentar</translation>
+    </message>
+    <message>
+        <source>comments</source>
+        <translation>Kommentare</translation>
+    </message>
+    <message>
+        <source>priority</source>
+        <translation>Priorität</translation>
+    </message>
+    <message>
+        <source>priorities</source>
+        <translation>Prioritäten</translation>
+    </message>
+    <message>
+        <source>status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>statuses</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>attachment</source>
+        <translation>Anhang</translation>
+    </message>
+    <message>
+        <source>attachments</source>
+        <translation>Anhänge</translation>
+    </message>
+    <message>
+        <source>reminder</source>
+        <translation>Erinnerung</translation>
+    </message>
+    <message>
+        <source>reminders</source>
+        <translation>Erinnerungen</translation>
+    </message>
+    <message>
+        <source>deadline</source>
+        <translation>Frist</translation>
+    </message>
+    <message>
+        <source>deadlines</source>
+        <translation>Fristen</translation>
+    </message>
+    <message>
+        <source>duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>durations</source>
+        <translation>Dauern</translation>
+    </message>
+    <message>
+        <source>time spent</source>
+        <translation>gebrauchte Zeit</translation>
+    </message>
+    <message>
+        <source>times spent</source>
+        <translation>gebrauchte Zeiten</translation>
+    </message>
+    <message>
+        <source>dependency</source>
+        <translation>Abhängigkeit</translation>
+    </message>
+    <message>
+        <source>dependencies</source>
+        <translation>Abhängigkeiten</translation>
+    </message>
+    <message>
+        <source>expiry date</source>
+        <translation>Ablaufdatum</translation>
+    </message>
+    <message>
+        <source>expiry dates</source>
+        <translation>Ablaufdaten</translation>
+    </message>
+    <message>
+        <source>folder or area</source>
+        <translation>Ordner oder Bereich</translation>
+    </message>
+    <message>
+        <source>folders or areas</source>
+        <translation>Ordner oder Bereiche</translation>
+    </message>
+    <message>
+        <source>filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>filters</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>note that is no task</source>
+        <translation>Notiz, die keine Aufgabe ist</translation>
+    </message>
+    <message>
+        <source>notes that are no tasks</source>
+        <translation>Notizen, die keine Aufgaben sind</translation>
+    </message>
+    <message>
+        <source>deleted task</source>
+        <translation>gelöschte Aufgabe</translation>
+    </message>
+    <message>
+        <source>deleted tasks</source>
+        <translation>gelöschte Aufgaben</translation>
+    </message>
+    <message>
+        <source>date that cannot be read (kept in the description)</source>
+        <translation>nicht lesbares Datum (steht in der Beschreibung)</translation>
+    </message>
+    <message>
+        <source>dates that cannot be read (kept in the descriptions)</source>
+        <translation>nicht lesbare Daten (stehen in den Beschreibungen)</translation>
+    </message>
+    <message>
+        <source>end of a long text</source>
+        <translation>Ende eines langen Textes</translation>
+    </message>
+    <message>
+        <source>ends of long texts</source>
+        <translation>Enden langer Texte</translation>
+    </message>
+    <message>
+        <source>detail of a subtask (note, label, priority, estimate)</source>
+        <translation>Angabe einer Unteraufgabe (Notiz, Etikett, Priorität, Schätzung)</translation>
+    </message>
+    <message>
+        <source>details of subtasks (notes, labels, priorities, estimates)</source>
+        <translation>Angaben von Unteraufgaben (Notizen, Etiketten, Prioritäten, Schätzungen)</translation>
     </message>
 </context>
 <context>
@@ -4758,6 +4989,42 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Already here</source>
         <translation>Schon da</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>Liste</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s)</source>
+        <translation>
+            <numerusform>%n Aufgabe</numerusform>
+            <numerusform>%n Aufgaben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{tasks} in %n list(s)</source>
+        <translation>
+            <numerusform>{tasks} in %n Liste</numerusform>
+            <numerusform>{tasks} in %n Listen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n repeating</source>
+        <translation>
+            <numerusform>%n wiederkehrend</numerusform>
+            <numerusform>%n wiederkehrend</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n subtask(s) with dates of their own become tasks.</source>
+        <translation>
+            <numerusform>%n Unteraufgabe mit eigenem Datum wird eine Aufgabe.</numerusform>
+            <numerusform>%n Unteraufgaben mit eigenem Datum werden Aufgaben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not taken over: {parts}.</source>
+        <translation>Nicht übernommen: {parts}.</translation>
     </message>
 </context>
 <context>

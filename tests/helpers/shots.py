@@ -47,6 +47,7 @@ SHARP = ("detail", "dark", "ask", "review-dark", "states", "sync", "sync-wrong-d
 
 _LINGER = 0.7  # until a task that was ticked has left its place
 
+_TODOIST = (Path(__file__).parents[1] / "data" / "other_apps" / "todoist.json").read_text(encoding="utf-8")
 _CSV = """Title,Due,Priority,Labels,Status
 Order new badges,2026-11-18,P1,launch,open
 Return book to library,2026-11-16,,reading,open
@@ -112,12 +113,12 @@ def _palette(text: str, shown: Studio) -> None:
     QTest.keyClicks(shown.handlers.palette.input, text)
 
 
-def _import_preview(shown: Studio) -> None:
+def _import_preview(name: str, content: str, shown: Studio) -> None:
     from desktop.ui.files.import_dialog import import_tasks
 
-    file = Path("Downloads", "tasks.csv")
+    file = Path("Downloads", name)
     file.parent.mkdir(exist_ok=True)
-    file.write_text(_CSV, encoding="utf-8")
+    file.write_text(content, encoding="utf-8")
     import_tasks(shown.context, shown.window, file)
 
 
@@ -377,7 +378,11 @@ SHOTS = {
     "shortcuts": Shot(prepare=partial(_command, "help.shortcuts")),
     "about": Shot(prepare=partial(_command, "help.about")),
     "export": Shot(prepare=partial(_command, "file.export")),
-    "import-preview": Shot(prepare=_import_preview),
+    "import-preview": Shot(prepare=partial(_import_preview, "tasks.csv", _CSV)),
+    "import-from-todoist": Shot(prepare=partial(_import_preview, "todoist.json", _TODOIST)),
+    "import-from-todoist-dark": Shot(
+        Setup(scheme=_DARK, language="de", size=(800, 600)), partial(_import_preview, "todoist.json", _TODOIST)
+    ),
     **_REPEATS,
     **_CALENDAR,
     "reminders": Shot(prepare=_reminders),

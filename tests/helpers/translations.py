@@ -52,8 +52,8 @@ class UntranslatableError(Exception):
 
 
 def sources() -> list[Path]:
-    """Where texts are marked: in the window, and on fields, tools and the agent, which know nothing of it."""
-    rooms = [ROOT / "desktop" / room for room in ("ui", "domain", "store", "tools", "review", "agent")]
+    """Where texts are marked: in the window, and on fields, files, tools and the agent, which know nothing of it."""
+    rooms = [ROOT / "desktop" / room for room in ("ui", "domain", "store", "exchange", "tools", "review", "agent")]
     return [ROOT / "desktop" / "app.py", *(path for room in rooms for path in sorted(room.rglob("*.py")))]
 
 
