@@ -127,7 +127,7 @@ def _check_header(header: dict[str, Any], name: str) -> None:
 
 
 def _foreign(name: str) -> str:
-    return f"{name} is JSON, but not an Assent export."
+    return f"{name} is JSON, but not an Assent export, nor one of an app that Assent knows."
 
 
 def _document(task: Task) -> dict[str, Any]:

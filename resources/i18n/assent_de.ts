@@ -2254,6 +2254,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Ordner oder Bereiche</translation>
     </message>
     <message>
+        <source>project whose name is not in the file</source>
+        <translation>Projekt, dessen Name nicht in der Datei steht</translation>
+    </message>
+    <message>
+        <source>projects whose names are not in the file</source>
+        <translation>Projekte, deren Namen nicht in der Datei stehen</translation>
+    </message>
+    <message>
         <source>filter</source>
         <translation>Filter</translation>
     </message>
@@ -2294,12 +2302,12 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Enden langer Texte</translation>
     </message>
     <message>
-        <source>detail of a subtask (note, label, priority, estimate)</source>
-        <translation>Angabe einer Unteraufgabe (Notiz, Etikett, Priorität, Schätzung)</translation>
+        <source>detail of a subtask (label, priority, estimate)</source>
+        <translation>Angabe einer Unteraufgabe (Etikett, Priorität, Schätzung)</translation>
     </message>
     <message>
-        <source>details of subtasks (notes, labels, priorities, estimates)</source>
-        <translation>Angaben von Unteraufgaben (Notizen, Etiketten, Prioritäten, Schätzungen)</translation>
+        <source>details of subtasks (labels, priorities, estimates)</source>
+        <translation>Angaben von Unteraufgaben (Etiketten, Prioritäten, Schätzungen)</translation>
     </message>
 </context>
 <context>

@@ -168,6 +168,7 @@ class Export:
         place = "\0".join((task.project, task.section, title))
         seen[place] += 1
         id_ = self._id(task.id or f"{place}\0{seen[place]}")
+        items = tuple(self._items(task, children))
         fields: TaskFields = {"title": text.title(title), "description": self._description([rest, *task.notes])}
         if task.priority:
             fields["priority"] = task.priority
@@ -193,19 +194,18 @@ class Export:
             registers,
             id=id_,
             labels=tuple(text.label_name(text.shorten(name, text.LABEL_MAX)) for name in labels),
-            items=tuple(self._items(task, children)),
+            items=items,
             created_at=task.created_at,
         )
 
     def _items(self, task: OtherTask, children: Mapping[str, list[OtherTask]]) -> Iterator[ItemRecord]:
-        """Of all levels, each below the one that it belongs to."""
+        """Of all levels, each below the one that it belongs to. What is noted of them goes to the task."""
         todo = [task]
         while todo:
             one = todo.pop()
             if one is not task:
-                self.tally[Part.SUBTASK_DETAIL] += sum(
-                    map(bool, (any(one.notes), one.labels, one.priority, one.estimate))
-                )
+                task.notes += [f"{one.title}: {note}" for note in one.notes if note.strip()]
+                self.tally[Part.SUBTASK_DETAIL] += sum(map(bool, (one.labels, one.priority, one.estimate)))
                 yield from self._item(one.title, not one.status.is_pending, one.id)
             for title, is_done in one.items:
                 yield from self._item(title, is_done)
