@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from desktop.agent.language import Level, Mood, Reading, read
+from desktop.agent.language import Intent, Level, Mood, Reading, read
 from desktop.agent.provider import Facts
 from desktop.domain.run import ImmediateEffect
 from desktop.tools.registry import TOOLS
@@ -42,7 +42,7 @@ class Tried:
 
 def demand(text: str, facts: Facts) -> Demand:
     reading = read(text, facts)
-    musts = reading.at(Level.MUST)
+    musts = [intent for intent in reading.at(Level.MUST) if is_possible(intent)]
     others = frozenset[str]().union(*(intent.alternatives for intent in musts))
     return Demand(
         hints=tuple(intent.tool for intent in musts),
@@ -64,6 +64,20 @@ def _can_need(reading: Reading) -> frozenset[str]:
 def _kind(tool: str) -> ImmediateEffect | None:
     """The kind of a tool's effect; None for those that propose a change."""
     return TOOLS[tool].effect
+
+
+def is_possible(intent: Intent) -> bool:
+    """Whether tasks have what the intent sets."""
+    if intent.tool not in TOOLS or intent.tool == "add_task":  # a new task comes without what it cannot have
+        return intent.tool in TOOLS
+    taken = TOOLS[intent.tool].arguments.model_fields
+    narrowed = intent.selection or (intent.target.several if intent.target else None)
+    lists = TOOLS["list_tasks"].arguments.model_fields
+    return (
+        all(getattr(intent, name) in ("", (), None) or name in taken for name in ("repeat", "remind"))
+        and (not intent.list or "list" in taken)
+        and (narrowed is None or not narrowed.list or "list" in lists)
+    )
 
 
 def missing(demand: Demand, tried: Sequence[Tried]) -> tuple[str, ...]:

@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol
 
+from desktop.domain.run import Choice
 from desktop.errors import AssentError
+from desktop.tools.references import Resolution
 
 
 class ProviderFailure(StrEnum):
@@ -43,14 +45,36 @@ class TaskInFocus:
 
 
 @dataclass(frozen=True, slots=True)
+class FoundItem:
+    id: str
+    title: str
+    task_id: str
+
+
+class Lookup(Protocol):
+    """What the built-in assistant looks up itself, to tell what is the title of a task and what that of an item."""
+
+    def task(self, words: str) -> Resolution: ...
+
+    def item(self, words: str, task_id: str = "") -> FoundItem | None:
+        """The item with that text, if that is certain or its task is named."""
+
+    def last_confirmed(self) -> tuple[str, str] | None:
+        """The proposal that the user confirmed last: its id, and what it says."""
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """The context in which a message is interpreted. `focus` is what "it" means: the task in context, or the last one
-    named."""
+    named. `labels` and `lists` are the names that there are."""
 
     now: dt.datetime
     focus: TaskInFocus | None = None
     day_first: bool | None = None
     first_weekday: int = 0
+    labels: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
+    lookup: Lookup | None = field(default=None, compare=False, repr=False)
 
     @property
     def today(self) -> dt.date:
@@ -128,7 +152,8 @@ class Turn:
     """All that came back. `leaked` says that the text contained something that only looks like a tool call.
 
     `too_many_calls`: there were more than one answer may have, of which these are the first. `unreadable`: the server
-    itself could make nothing of what the model wrote, such as a call of a tool that there is not.
+    itself could make nothing of what the model wrote, such as a call of a tool that there is not. `aside` is what of
+    the text the app may show beside its own account of the calls; None where it must look for that itself.
     """
 
     text: str
@@ -137,6 +162,8 @@ class Turn:
     leaked: bool = False
     too_many_calls: bool = False
     unreadable: bool = False
+    choices: tuple[Choice, ...] = ()
+    aside: str | None = None
 
 
 Event = TextPiece | Progress | Turn

@@ -42,7 +42,7 @@ from desktop.agent.step import Answer, Session, Step
 from desktop.agent.truth import count, truth_line
 from desktop.domain.ids import new_id
 from desktop.domain.marking import QT_TRANSLATE_NOOP
-from desktop.domain.run import STEP_PREFIX, Message, Records, Role, Stop, Todo, TodosState, Told
+from desktop.domain.run import STEP_PREFIX, Choice, Message, Records, Role, Stop, Todo, TodosState, Told
 from desktop.errors import AssentError
 
 STOPPED = QT_TRANSLATE_NOOP("Notice", "Stopped by you.")
@@ -80,6 +80,7 @@ class _Run:
         self._retries = 0
         self._stopped: Stop | None = None
         self._why = ""
+        self._choices: tuple[Choice, ...] = ()
         self._last_at = request.message.created_at
         self._started = self._step_started = time.monotonic()
 
@@ -183,7 +184,12 @@ class _Run:
         answer = await Step(session, text).answer()
         self._retries += answer.forced_retries
         await self._keep(
-            Role.ASSISTANT, answer.text, answer.forced_retries, own_words=answer.own_words, told=answer.told
+            Role.ASSISTANT,
+            answer.text,
+            answer.forced_retries,
+            own_words=answer.own_words,
+            told=answer.told,
+            choices=answer.choices,
         )
         session.wire.append({"role": "assistant", "content": answer.text})
         session.refocus()
@@ -226,7 +232,7 @@ class _Run:
 
     def _result(self, ending: Ending, failure: ProviderFailure | None) -> RunResult:
         notes = self._notes()
-        kept = self._records(notes, self._retries, self._started)
+        kept = replace(self._records(notes, self._retries, self._started), choices=self._choices)
         log.info(
             "run %s: provider=%s model=%s calls=%d items=%d ms=%d",
             ending, self._dependencies.provider.name, self._dependencies.provider.model, len(notes),
@@ -246,11 +252,19 @@ class _Run:
     # messages
 
     async def _keep(
-        self, role: Role, text: str, retries: int = 0, *, own_words: str = "", told: Told | None = None
+        self,
+        role: Role,
+        text: str,
+        retries: int = 0,
+        *,
+        own_words: str = "",
+        told: Told | None = None,
+        choices: tuple[Choice, ...] = (),
     ) -> None:
         """Stores and reports an answer or a notice, with all calls since the last one."""
         notes = self._untold()
         kept = replace(self._records(notes, retries, self._step_started), own_words=storable(own_words), told=told)
+        kept, self._choices = replace(kept, choices=choices), choices
         truth = _truth(kept) if role is Role.ASSISTANT else ""
         calls = tuple(compact(record) for record in kept.tool_calls)
         message = self._message(role, text, truth, replace(kept, tool_calls=calls))

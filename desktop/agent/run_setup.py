@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from desktop.agent.lookup import StoreLookup
 from desktop.agent.prompt import Context, Wire, history
 from desktop.agent.provider import Facts, TaskInFocus
 from desktop.agent.queue import WorkQueue
@@ -49,6 +50,8 @@ def prepare(request: RunRequest, dependencies: RunDependencies, queue: WorkQueue
         task = reader.task(request.task_id) if request.task_id else None
         task = None if task is None or task.deleted_at else task
         facts = facts_for(now, locale, task, earlier, reader)
+        lookup = StoreLookup(dependencies.store, dependencies.titles, now.date(), task.id if task else "")
+        facts = replace(facts, lookup=lookup)
         items = waiting(reader, message.created_at)
         dependencies.titles.pool(reader)  # here rather than with the first call, which other writes would wait for
         decisions = recent_for_prompt(reader, settings.get(DECISIONS_TOLD))
@@ -67,6 +70,7 @@ def prepare(request: RunRequest, dependencies: RunDependencies, queue: WorkQueue
         named_dates(said, locale),
         TaskInFocus(task.id, task.title) if task else None,
         settings.get(REFERENCE_THRESHOLD) / 100,
+        locale.first_weekday,
     )
     return Prepared(
         Context(facts, task, proposal_lines(items), decisions),
@@ -90,7 +94,9 @@ def facts_for(
 ) -> Facts:
     """`now` is the user's wall clock."""
     focus = TaskInFocus(task.id, task.title) if task else _last_named(earlier, reader)
-    return Facts(now, focus, locale.day_first, locale.first_weekday)
+    labels = tuple(label.name for label in reader.labels())
+    lists = tuple(list_.name for list_ in reader.lists())
+    return Facts(now, focus, locale.day_first, locale.first_weekday, labels, lists)
 
 
 def named_dates(messages: Iterable[Message], locale: Locale) -> frozenset[dt.date]:

@@ -38,7 +38,7 @@ from desktop.agent.receipts import ENGLISH, told_text
 from desktop.agent.run_dependencies import RunDependencies, await_uncancelled
 from desktop.agent.run_setup import Prepared
 from desktop.agent.toolbox import arguments_of
-from desktop.domain.run import STEP_PREFIX, CallState, ImmediateEffect, Told, ToolRecord
+from desktop.domain.run import STEP_PREFIX, CallState, Choice, ImmediateEffect, Told, ToolRecord
 from desktop.settings import AGENT_SMALL_MODEL
 from desktop.tools.registry import TOOLS, schemas
 from desktop.tools.results import REPEATED, error_result
@@ -95,6 +95,7 @@ class Answer:
     forced_retries: int
     unanswered: bool
     own_words: str
+    choices: tuple[Choice, ...] = ()
     told: Told | None = None
 
 
@@ -103,6 +104,8 @@ class _ModelAnswer:
     text: str
     leaked: bool = False
     exhausted: bool = False
+    choices: tuple[Choice, ...] = ()
+    aside: str | None = None
 
 
 class Step:
@@ -207,11 +210,14 @@ class Step:
             case Ruling.STANDS if not draft.exhausted:
                 text = draft.text
             case _:
+                kept = draft.aside
+                if kept is None:
+                    kept = "" if draft.leaked else without_effects(draft.text, self._titles())
                 told = Told(
                     places_of(self.notes),
                     listing=any(map(guard.is_read, self._demand.hints)),
                     missing=judgement.missing,
-                    kept="" if draft.leaked else storable(without_effects(draft.text, self._titles())),
+                    kept=storable(kept),
                     rounds=self._session.dependencies.limits.turns if draft.exhausted else 0,
                 )
                 text = told_text([note.record for note in self.notes], told, ENGLISH, on_card=False)
@@ -226,8 +232,21 @@ class Step:
             int(self._retry is not None),
             failed or draft.exhausted,
             own_words=self._words_not_shown(draft, text),
+            choices=draft.choices or self._candidates(),
             told=told,
         )
+
+    def _candidates(self) -> tuple[Choice, ...]:
+        """The tasks that the user may choose from, where a call failed because several may be meant."""
+        failed = [note.record.result for note in self.notes if note.failed]
+        tasks = [task for result in failed for task in result.get("candidates") or () if isinstance(task, Mapping)]
+        titles = Counter(str(task.get("title")) for task in tasks)
+        labels = [
+            f"{title} ({task['due']})" if titles[title] > 1 and task.get("due") else title
+            for task in tasks
+            if (title := str(task.get("title")))
+        ]
+        return tuple(Choice(label, label) for label in dict.fromkeys(labels))
 
     def _words_not_shown(self, draft: _ModelAnswer, shown: str) -> str:
         """What the model said and the answer does not. The built-in assistant's words are the app's own."""
@@ -247,7 +266,8 @@ class Step:
                 self._replace("")
                 continue
             if not turn.calls:
-                return _ModelAnswer(turn.text if turn.leaked else turn.text.strip() or words, leaked=turn.leaked)
+                said = turn.text if turn.leaked else turn.text.strip() or words
+                return _ModelAnswer(said, leaked=turn.leaked, choices=turn.choices, aside=turn.aside)
             if not turn.leaked:
                 words = turn.text.strip() or words
             if self._shown:

@@ -40,6 +40,7 @@ class CallContext:
     named_dates: frozenset[dt.date]
     context_task: TaskInFocus | None
     threshold: float
+    first_weekday: int = 0
     proposes_only: bool = False
 
 
@@ -97,6 +98,7 @@ class Toolbox:
             named_dates=around.named_dates,
             context_task=around.context_task,
             threshold=around.threshold,
+            first_weekday=around.first_weekday,
             proposes_only=around.proposes_only,
         )
 

@@ -163,6 +163,9 @@ def _show(event: RunEvent) -> None:
             say(*lines_of(message.text))
         case AnswerReady(message):
             emit(*lines_of(message.text))
+            choices = message.records.choices
+            emit(*(f"  {number}. {choice.label}" for number, choice in enumerate(choices, 1) if choice.text))
+            say(*(f"{choice.label}: assent undo {choice.undo}" for choice in choices if choice.undo))
             if message.truth:
                 say(message.truth)
 

@@ -58,7 +58,10 @@ _STATE_OF: Mapping[str, ItemState] = {
 
 @dataclass(frozen=True, slots=True)
 class Matched:
-    """How a reference was matched to a task. `percent` is the similarity, an integer as patches hold no fractions."""
+    """How a reference was matched to a task. `percent` is the similarity, an integer as patches hold no fractions.
+
+    `how` is id, exact, words (no other task has all the words that were said), contains or fuzzy.
+    """
 
     said: str
     title: str
@@ -67,7 +70,8 @@ class Matched:
 
     @property
     def uncertain(self) -> bool:
-        return self.percent < 85
+        """Whether the user is asked if this is the one."""
+        return self.percent < 85 and self.how not in ("id", "exact", "words")
 
 
 @dataclass(frozen=True, slots=True)

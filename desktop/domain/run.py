@@ -152,6 +152,16 @@ class TodosState:
         return {"total": self.total, "remaining": self.remaining, "current": current, "items": items}
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the user may click below an answer: `text` is said in their place. `undo` is a confirmed proposal instead,
+    which is then taken back."""
+
+    label: str
+    text: str = ""
+    undo: str = ""
+
+
 class Stop(StrEnum):
     """Why a run ended with steps left to do."""
 
@@ -193,6 +203,7 @@ class Records:
     why: str = ""
     own_words: str = ""
     counts: RunCounts | None = None
+    choices: tuple[Choice, ...] = ()
     told: Told | None = None
 
     def to_json(self) -> dict[str, Any]:
@@ -208,6 +219,8 @@ class Records:
             records |= {"stopped": self.stopped.value, "why": self.why}
         if self.own_words:
             records["own_words"] = self.own_words
+        if self.choices:
+            records["choices"] = [asdict(choice) for choice in self.choices]
         if self.counts:
             records["counts"] = {name: number for name, number in asdict(self.counts).items() if number is not None}
         if self.told:
@@ -235,6 +248,7 @@ class Records:
             why=_text(record.get("why")),
             own_words=_text(record.get("own_words")),
             counts=_counts(record.get("counts")),
+            choices=tuple(filter(None, map(_choice, _list(record.get("choices"))))),
             told=_told(record.get("told")),
         )
 
@@ -302,6 +316,16 @@ def _counts(value: object) -> RunCounts | None:
     if not isinstance(value, dict) or not value.keys() <= RunCounts.__dataclass_fields__.keys():
         return None
     return RunCounts(**value) if all(type(number) is int for number in value.values()) else None
+
+
+def _list(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _choice(value: object) -> Choice | None:
+    record = _object(value)
+    label, text, undo = (_text(record.get(name)) for name in ("label", "text", "undo"))
+    return Choice(label, text, undo) if label and (text or undo) else None
 
 
 def _told(value: object) -> Told | None:

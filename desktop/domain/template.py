@@ -10,8 +10,7 @@ from desktop.domain.fields import STORED, task_field
 from desktop.domain.task import Task, TaskFields
 from desktop.domain.text import as_text
 
-_KEPT = tuple(field for field in STORED if field.key not in ("status", "start", "due", "repeat"))
-"""When something is to be done, and how far it has got, is different each time."""
+_KEPT = tuple(field for field in STORED if not field.is_of_the_day)
 
 
 @dataclass(frozen=True, slots=True)

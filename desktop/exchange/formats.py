@@ -45,7 +45,7 @@ def format_of(path: Path) -> Format:
     format_ = FORMATS.get(path.suffix.lower())
     if format_ is None or "\0" in str(path):
         raise FileError(
-            f"{shown(path)} does not end in .json, .csv, .txt (todo.txt) or .ics; "
-            "the ending tells which format to use."
+            "{path} does not end in .json, .csv, .txt (todo.txt) or .ics; the ending tells which format to use.",
+            path=shown(path),
         )
     return format_

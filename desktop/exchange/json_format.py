@@ -110,24 +110,24 @@ def _walk(file: TextFile) -> Iterator[tuple[str, Any]]:
                     yield key, stream.value()
             stream.end()
         except JsonError as error:
-            raise FileError(f"{name} is damaged or not an Assent export: {error}.") from None
+            raise FileError("{name} is damaged or not an Assent export: {error}.", name=name, error=error) from None
     if not has_tasks:
-        raise FileError(_foreign(name))
+        raise _foreign(name)
 
 
 def _check_header(header: dict[str, Any], name: str) -> None:
     version = header.get("version")
     if header.get("format") != "assent" or type(version) is not int or version < 1:
-        raise FileError(_foreign(name))
+        raise _foreign(name)
     if version > VERSION:
-        raise FileError(f"{name} was written by a newer version of Assent; please update, then import it.")
+        raise FileError("{name} was written by a newer version of Assent; please update, then import it.", name=name)
     for made in (header.get(key, []) for key in _MADE):
         if not isinstance(made, list) or len(made) > _MADE_MAX:
-            raise FileError(_foreign(name))
+            raise _foreign(name)
 
 
-def _foreign(name: str) -> str:
-    return f"{name} is JSON, but not an Assent export, nor one of an app that Assent knows."
+def _foreign(name: str) -> FileError:
+    return FileError("{name} is JSON, but not an Assent export, nor one of an app that Assent knows.", name=name)
 
 
 def _document(task: Task) -> dict[str, Any]:

@@ -74,8 +74,12 @@ class ChangeSetBuilder:
         with store.read() as reader:
             ids = reader.reviews.set_ids(SetFilter(run_id=run.run_id), now, limit=1)
             found = [one for one in reader.reviews.sets(ids) if one.expires_at > now]
+            before = reader.reviews.set_ids(SetFilter(waiting=True, conversation_id=run.conversation_id), now)
+            earlier = [item for one in reader.reviews.sets(before) if one.id not in ids for item in one.items]
         self._items: list[ChangeItem] = list(found[0].items) if found else []
         self._set_id: str | None = found[0].id if found else None
+        # What was proposed before in this conversation and still waits can be referred to: "make it Friday".
+        self._earlier = [item for item in earlier if item.creates]
 
     @property
     def set_id(self) -> str | None:
@@ -84,8 +88,8 @@ class ChangeSetBuilder:
 
     @property
     def proposed(self) -> Mapping[str, ProposedTask]:
-        """The tasks that this set would create, by their ids."""
-        new = [item for item in self._items if item.creates and item.target_kind == "task"]
+        """The tasks that this conversation's sets would create, by their ids."""
+        new = [item for item in (*self._earlier, *self._items) if item.creates and item.target_kind == "task"]
         if not new:
             return {}
         with self._store.read() as reader:
@@ -99,7 +103,7 @@ class ChangeSetBuilder:
         `asked_for` says that the user's own words ask for this: what was rejected before may be proposed again.
         """
         now = dt.datetime.now(dt.UTC)
-        parents = {item.target_id: item.id for item in self._items if item.creates}
+        parents = {item.target_id: item.id for item in (*self._earlier, *self._items) if item.creates}
         with self._store.write() as writer:
             own = partial(is_own, run=self._run)
             filtered = filter_plans(writer, plans, self._set_id, parents, now, asked_for=asked_for, is_own=own)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, created_id
@@ -18,27 +18,44 @@ from desktop.domain.values import parse_start
 from desktop.store import Draft, Effect, Reader
 from desktop.store.drafts import agreeing, new_task, task_registers
 from desktop.tools.arguments import Arguments, validate
+from desktop.tools.batch import BATCH_MAX, check_size
+from desktop.tools.checklist_tools import AddMultipleChecklistItems, NewItems
 from desktop.tools.creation import POSITION, creation, position_of
 from desktop.tools.due_rules import check_due, check_start
-from desktop.tools.field_tools import DUE, REMIND, REPEAT, START, Priority, Remind, Rule, parse_reminders
+from desktop.tools.field_tools import DUE, REMIND, REPEAT, START, TIME, Priority, Remind, Rule, parse_reminders
+from desktop.tools.label_tools import LABELS_MAX, AssignTaskLabels, NewLabels
 from desktop.tools.list_membership import LISTS, ListName, into_list, is_list_unused, spelled
 from desktop.tools.phrases import Values
 from desktop.tools.placing import at_top
+from desktop.tools.targets import Target
 from desktop.tools.task_change import ProposingTool, task_fields
 from desktop.tools.task_tools import Description, Title
 from desktop.tools.tool import Editable, Plan, Proposal, ProposedTask, ToolContext, Words
 from sync.patch import Patch, canonical
+
+Texts = list[str]  # under another name, as a field of a task is called list
 
 
 class NewTask(Arguments):
     title: Title
     description: Description = ""
     due_date: str | None = Field(None, description=DUE)
+    due_time: str | None = Field(None, description=TIME)
     priority: Priority | None = None
     start_date: str | None = Field(None, description=START)
     repeat: Rule | None = Field(None, description=REPEAT)
+    labels: Texts | None = Field(None, json_schema_extra={"maxItems": LABELS_MAX})
+    checklist: Texts | None = Field(None, json_schema_extra={"maxItems": BATCH_MAX})
     list: ListName | None = Field(None, description=LISTS)
     remind: Remind | None = Field(None, description=REMIND)
+
+    @model_validator(mode="after")
+    def _fitting(self) -> NewTask:
+        if self.labels:
+            _label_names(self.labels)
+        if self.checklist:
+            _new_items(self.checklist)
+        return self
 
 
 class AddTask(ProposingTool):
@@ -47,9 +64,10 @@ class AddTask(ProposingTool):
     description = "Propose a new task."
     arguments = NewTask
     contract = (
-        "Send a title of 1–200 characters and, where the user gave them, description (0–1000), due_date (YYYY-MM-DD),"
-        ' priority (P0–P3), start_date (YYYY-MM-DD or someday), repeat ("every monday"), list (the name of one) and'
-        ' remind (an array of times before it, such as "10 min").'
+        "Send a title of 1–200 characters and, where the user gave them, description (0–1000), due_date (YYYY-MM-DD"
+        ' or YYYY-MM-DDTHH:MM), priority (P0–P3), start_date (YYYY-MM-DD or someday), repeat ("every monday"),'
+        " labels (1–3 names), checklist (1–20 titles), list (the name of one) and remind (an array of times before"
+        ' it, such as "10 min").'
     )
     example = '{"title": "Buy groceries", "description": "For the party"}'
     editable = (
@@ -71,7 +89,7 @@ class AddTask(ProposingTool):
     def plan(self, arguments: NewTask, desk: ToolContext) -> list[Plan]:
         stored = _kept(arguments)
         if arguments.due_date is not None and arguments.due_date.strip():
-            stored["due_date"] = check_due(arguments.due_date, desk)
+            stored["due_date"] = str(check_due(arguments.due_date, desk, time=arguments.due_time))
         elif arguments.repeat and (due := first_due(parse_rule(arguments.repeat), desk.today)):
             stored["due_date"] = str(due)
         if arguments.start_date is not None and arguments.start_date.strip():
@@ -83,19 +101,30 @@ class AddTask(ProposingTool):
         stored[POSITION] = at_top(desk.reader.first_position())
         item_id = new_id()
         task_id = created_id(item_id)
-        return [
-            Plan(
-                item_id=item_id,
-                tool=self.name,
-                arguments=stored,
-                task_id=task_id,
-                task_title=arguments.title,
-                target_kind="task",
-                target_id=task_id,
-                creates=True,
-                base={},
-            )
-        ]
+        plan = Plan(
+            item_id=item_id,
+            tool=self.name,
+            arguments=stored,
+            task_id=task_id,
+            task_title=arguments.title,
+            target_kind="task",
+            target_id=task_id,
+            creates=True,
+            base={},
+        )
+        return [plan, *self._dependents(plan, arguments, desk)]
+
+    def _dependents(self, task: Plan, arguments: NewTask, desk: ToolContext) -> list[Plan]:
+        """Labels and checklist are proposals of their own, each decided for itself."""
+        target = Target(task.task_id, task.task_title, {}, None)
+        plans: list[Plan] = []
+        if arguments.labels:
+            labels = validate(NewLabels, {"task_identifier": target.id, "labels": _label_names(arguments.labels)})
+            plans += AssignTaskLabels().plans_for(target, labels, desk)
+        if arguments.checklist:
+            items = validate(NewItems, {"items": _new_items(arguments.checklist)})
+            plans += AddMultipleChecklistItems().plans_for(target, items, desk)
+        return plans
 
     def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
         given = validate(NewTask, arguments)
@@ -160,6 +189,14 @@ def proposed_task(item: Proposal) -> ProposedTask:
 _NOTHING: Mapping[str, Any] = {
     field.key: field.default for argument in NewTask.model_fields if (field := of_argument(argument))
 }
+
+
+def _label_names(names: list[str]) -> list[dict[str, str]]:
+    return [{"name": name.removeprefix("#")} for name in check_size(names, LABELS_MAX)]
+
+
+def _new_items(titles: list[str]) -> list[dict[str, str]]:
+    return [{"title": title} for title in check_size(titles)]
 
 
 def _kept(arguments: NewTask) -> dict[str, Any]:

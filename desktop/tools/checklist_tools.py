@@ -19,8 +19,8 @@ from desktop.tools.batch import BATCH_MAX, check_size
 from desktop.tools.creation import POSITION, creation, position_of
 from desktop.tools.phrases import Values, length, quoted, task_title
 from desktop.tools.placing import at_end
-from desktop.tools.targets import find_task, live_task, require_live
-from desktop.tools.task_change import TASK, ProposingTool
+from desktop.tools.targets import Target, live_task, require_live
+from desktop.tools.task_change import TASK, OnTask, ProposingTool
 from desktop.tools.tool import Editable, Lookup, Plan, Proposal, ToolContext, Words
 from sync.patch import Patch, canonical
 
@@ -39,7 +39,8 @@ def _clean(items: list[NewItem]) -> list[NewItem]:
     return list(check_size(kept))
 
 
-class NewItems(Arguments):
+class NewItems(OnTask):
+    has_default = True
     task_identifier: str | None = Field(None, description=TASK)
     items: Annotated[list[NewItem], AfterValidator(_clean)] = Field(
         json_schema_extra={"minItems": 1, "maxItems": BATCH_MAX}
@@ -80,8 +81,7 @@ class AddMultipleChecklistItems(ProposingTool):
             for item in result.get("createdItems") or arguments.get("items") or []
         ]
 
-    def plan(self, arguments: NewItems, desk: ToolContext) -> list[Plan]:
-        target = find_task(arguments.task_identifier, desk)
+    def plans_for(self, target: Target, arguments: NewItems, desk: ToolContext) -> list[Plan]:  # noqa: ARG002
         last = max((item.position for item in target.task.checklist), default=None) if target.task else None
         plans = []
         for item, spot in zip(arguments.items, at_end(last, len(arguments.items)), strict=True):

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 
 from desktop.domain import text
-from desktop.domain.change_set import ChangeItem
+from desktop.domain.change_set import ChangeItem, Matched
 from desktop.domain.ids import new_id, parse_id
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import ChecklistItem, Task
+from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError, NotFoundError
 from desktop.store import Draft, Reader
 from desktop.tools.arguments import Arguments, validate
 from desktop.tools.batch import BATCH_MAX, check_size
 from desktop.tools.checklist_tools import item_registers
 from desktop.tools.phrases import Values, length, quoted, task_title
-from desktop.tools.targets import live_task
-from desktop.tools.task_change import ProposingTool
+from desktop.tools.reference_pool import Candidate, ReferencePool
+from desktop.tools.references import Ambiguous, Match, Missing, Resolution, resolve
+from desktop.tools.targets import find_tasks, live_task
+from desktop.tools.task_change import TASK, OnTask, ProposingTool
 from desktop.tools.tool import (
     PRIVATE,
     Editable,
@@ -38,11 +42,13 @@ ITEM_TITLE = f"{PRIVATE}title"
 """What the item was called when the proposal was made: most proposals about it do not name it otherwise."""
 
 REASON_MIN = 20
+_LOOKED_AT = 50
 _CHANGE_ONE = QT_TRANSLATE_NOOP("ToolCall", "change 1 checklist item")
 
 
 class ItemChange(Arguments):
-    id: str = Field(description="From list_tasks.")
+    id: str | None = Field(None, description="From list_tasks.")
+    item: str | None = Field(None, description="Or its text.")
     title: Annotated[str, AfterValidator(text.item_title)] | None = Field(
         None, json_schema_extra={"minLength": 1, "maxLength": text.ITEM_TITLE_MAX}
     )
@@ -55,12 +61,16 @@ def _check(items: list[ItemChange]) -> list[ItemChange]:
     check_size(items)
     if any(item.title is None and item.is_checked is None and item.is_archived is None for item in items):
         raise MalformedCallError("An item has none of title, isChecked and isArchived.")
-    if len({item.id for item in items}) < len(items):
+    if not all((item.id or item.item or "").strip() for item in items):
+        raise MalformedCallError("An item has neither id nor item, its text.")
+    if len({item.id or item.item for item in items}) < len(items):
         raise MalformedCallError("An item is there twice.")
     return items
 
 
-class ItemChanges(Arguments):
+class ItemChanges(OnTask):
+    has_default = True
+    task_identifier: str | None = Field(None, description=f"{TASK} Not needed where no other task has such an item.")
     items: Annotated[list[ItemChange], AfterValidator(_check)] = Field(
         json_schema_extra={"minItems": 1, "maxItems": BATCH_MAX},
     )
@@ -75,13 +85,14 @@ class UpdateChecklistItems(ProposingTool):
         "tick_checklist_item",
         "rename_checklist_item",
     )
-    description = "Propose to rename, tick, untick or archive checklist items."
+    description = "Propose to rename, tick, untick or archive (remove) checklist items."
     arguments = ItemChanges
     contract = (
-        "Send items as a JSON array of 1–20 objects, each with the id of an item and at least one of title, isChecked"
-        " and isArchived; unticking what the user ticked needs a reason of 20 characters or more."
+        "Send items as a JSON array of 1–20 objects, each with the id or the text (item) of a checklist item and at"
+        " least one of title, isChecked and isArchived; unticking what the user ticked needs a reason of 20 or more"
+        " characters."
     )
-    example = '{"items": [{"id": "0198c0de-0000-7000-8000-000000000001", "isChecked": true}]}'
+    example = '{"task_identifier": "Groceries", "items": [{"item": "milk", "isChecked": true}]}'
     editable = (Editable("title"), Editable("isChecked"), Editable("isArchived"))
     words = Words(
         "change {items} of {task}",
@@ -108,17 +119,19 @@ class UpdateChecklistItems(ProposingTool):
         return [f"{verb} {f'the item {quoted(name)}' if name else 'a checklist item'}{where}{to}" for name in known]
 
     def plan(self, arguments: ItemChanges, desk: ToolContext) -> list[Plan]:
-        return [self._plan(change, desk) for change in arguments.items]
+        named = arguments.task_identifiers is not None or (arguments.task_identifier or "").strip()
+        tasks = [target.task for target in find_tasks(arguments, desk) if target.task] if named else None
+        plans = [self._plan(change, tasks, desk) for change in arguments.items]
+        if len({plan.target_id for plan in plans}) < len(plans):
+            raise MalformedCallError("An item is there twice.")
+        return plans
 
-    def _plan(self, change: ItemChange, desk: ToolContext) -> Plan:
-        found = _find(desk.reader, parse_id(change.id) or "")
-        if found is None:
-            raise ToolError(
-                f"No checklist item has the id '{presentable(change.id, 60)}'. Use the ids that list_tasks shows;"
-                " an item that is only proposed cannot be changed, but retracted and proposed anew.",
-                "The model named a checklist item that is not there.",
-            )
-        item, task = found
+    def _plan(self, change: ItemChange, tasks: Sequence[Task] | None, desk: ToolContext) -> Plan:
+        if change.id:
+            item, task, matched = _named_by_id(change.id, desk)
+        else:
+            opened = live_task(desk.reader, desk.context_task.id) if desk.context_task else None
+            item, task, matched = named_item(change.item or "", desk.reader, desk.today, tasks, opened)
         reason = presentable(change.reason or "", REASON_MAX)
         try:
             _check_unticking(change.is_checked, item, reason)
@@ -138,12 +151,13 @@ class UpdateChecklistItems(ProposingTool):
             creates=False,
             base=base,
             reason=reason,
+            matched=matched,
             noop=after == base,
         )
 
     def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
         (change,) = validate(ItemChanges, {"items": [dict(arguments)]}).items
-        stored = _stored(change.id, change)
+        stored = _stored(change.id or "", change)
         title = arguments.get(ITEM_TITLE)
         return stored | {ITEM_TITLE: title} if isinstance(title, str) else stored
 
@@ -175,12 +189,50 @@ def _find(reader: Lookup, id_: str) -> tuple[ChecklistItem, Task] | None:
     return (item, task) if item and task else None
 
 
+def _named_by_id(said: str, desk: ToolContext) -> tuple[ChecklistItem, Task, Matched | None]:
+    found = _find(desk.reader, parse_id(said) or "")
+    if found is None:
+        raise ToolError(
+            f"No checklist item has the id '{presentable(said, 60)}'. Use the ids that list_tasks shows, or the text;"
+            " an item that is only proposed cannot be changed, but retracted and proposed anew.",
+            "The model named a checklist item that is not there.",
+        )
+    return *found, None
+
+
+def named_item(
+    said: str, reader: Reader, today: dt.date, tasks: Sequence[Task] | None = None, opened: Task | None = None
+) -> tuple[ChecklistItem, Task, Matched | None]:
+    """The item with this text: of these tasks, else of the one in context, else of any that is pending.
+
+    Raises ToolError, also where it would be a guess and no task was named.
+    """
+    if tasks is not None:
+        among = [tasks]
+    else:
+        among = [[opened]] if opened else []
+        among.append(reader.tasks(reader.ids(Query(View.ALL, today, search=said), limit=_LOOKED_AT)))
+    found: Resolution = Missing(said)
+    for some in among:
+        items = {item.id: (item, task) for task in some for item in task.checklist if not item.archived}
+        found = resolve(said, ReferencePool(Candidate(item.id, item.title) for item, _ in items.values()))
+        if isinstance(found, Match) and (tasks is not None or not found.uncertain):
+            item, task = items[found.id]
+            matched = Matched(presentable(said, text.TITLE_MAX), item.title, int(found.ratio * 100), found.how)
+            return item, task, matched
+        if isinstance(found, Ambiguous):
+            names = ", ".join(f"{one.title} ({items[one.id][1].title})" for one in found.candidates)
+            raise ToolError(f"Multiple checklist items match '{presentable(said, 60)}'. Name the task: {names}")
+    where = f" of '{tasks[0].title}'" if tasks else ""
+    raise ToolError(f"No checklist item{where} matches '{presentable(said, 60)}'.")
+
+
 def _values(item: ChecklistItem) -> dict[str, Any]:
     return {"title": item.title, "is_checked": item.is_checked, "archived": item.archived}
 
 
 def _stored(id_: str, change: ItemChange) -> dict[str, Any]:
-    given = change.model_dump(by_alias=True, exclude={"id", "reason"}, exclude_none=True)
+    given = change.model_dump(by_alias=True, exclude={"id", "item", "reason"}, exclude_none=True)
     return {"id": id_, **given}
 
 

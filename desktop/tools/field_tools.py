@@ -15,13 +15,14 @@ from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.repeat import first_due, parse_rule
 from desktop.domain.task import CLOSED, Due, Status, parse_due, parse_priority, parse_status
 from desktop.domain.values import parse_start
-from desktop.tools.due_rules import check_due, check_start
+from desktop.tools.due_rules import check_due, check_start, check_time
 from desktop.tools.phrases import Values
 from desktop.tools.targets import Target
-from desktop.tools.task_change import TASK, OnTask, TaskChange
+from desktop.tools.task_change import OnTask, TaskChange
 from desktop.tools.tool import Editable, MalformedCallError, ToolContext, ToolError, Words
 
-DUE = "YYYY-MM-DD"
+DUE = "YYYY-MM-DD or YYYY-MM-DDTHH:MM"
+TIME = "HH:MM; keeps the day."
 START = "YYYY-MM-DD or someday: out of sight until then."
 REPEAT = 'Such as "every 2 weeks on friday", "every 3 days after completion".'
 REMIND = '"10 min" or "1 day" before it is due, or YYYY-MM-DDTHH:MM; [] for never.'
@@ -47,6 +48,11 @@ _UNREPEATING = Words(
     "end the series of {task}",
     "ended the series of {task}",
     QT_TRANSLATE_NOOP("ToolCall", "let {task} repeat no more"),
+)
+_TIMING = Words(
+    "set the time of {task}{due_time}",
+    "set the time of {task}{due_time}",
+    QT_TRANSLATE_NOOP("ToolCall", "set the time of {task}"),
 )
 _UNRANKING = QT_TRANSLATE_NOOP("ToolCall", "take the priority off {task}")
 _PROPOSABLE = [status.value for status in Status if status not in CLOSED]
@@ -85,7 +91,6 @@ Rule = Annotated[str, AfterValidator(rule_of)]
 
 
 class NewStatus(OnTask):
-    task_identifier: str = Field(description=TASK)
     status: OpenStatus
     reason: str | None = None
 
@@ -109,7 +114,6 @@ class SetTaskStatus(TaskChange):
 
 
 class NewPriority(OnTask):
-    task_identifier: str = Field(description=TASK)
     priority: Priority
 
 
@@ -160,15 +164,15 @@ def parse_reminders(said: Sequence[str], desk: ToolContext | None = None) -> lis
 
 
 class NewDueDate(OnTask):
-    task_identifier: str = Field(description=TASK)
     due_date: str | None = Field(None, description=DUE, json_schema_extra={"type": ["string", "null"]})
+    due_time: str | None = Field(None, description=TIME, json_schema_extra={"type": ["string", "null"]})
     start_date: str | None = Field(None, description=START, json_schema_extra={"type": ["string", "null"]})
     remind: Remind | None = Field(None, description=REMIND)
 
     @model_validator(mode="after")
     def _not_empty(self) -> NewDueDate:
-        if not self.model_fields_set & {"due_date", "start_date", "remind"}:
-            raise MalformedCallError("None of due_date, start_date and remind is there.")
+        if not self.model_fields_set & {"due_date", "due_time", "start_date", "remind"}:
+            raise MalformedCallError("None of due_date, due_time, start_date and remind is there.")
         return self
 
 
@@ -178,8 +182,9 @@ class SetTaskDueDate(TaskChange):
     description = "Propose to move a task to another day, to clear its date, or when to remind of it."
     arguments = NewDueDate
     contract = (
-        "Send task_identifier and due_date, either YYYY-MM-DD or null; or start_date, either YYYY-MM-DD, someday or"
-        ' null; or remind, an array of times before it such as ["10 min", "1 day"], [] for never.'
+        "Send task_identifier and due_date, either YYYY-MM-DD, YYYY-MM-DDTHH:MM or null; due_time (HH:MM or null)"
+        " alone keeps the day; or start_date, either YYYY-MM-DD, someday or null; or remind, an array of times before"
+        ' it such as ["10 min", "1 day"], [] for never.'
     )
     example = '{"task_identifier": "Read book", "due_date": null}'
     editable = (Editable("due_date"), Editable("start_date"), Editable("remind"))
@@ -195,17 +200,18 @@ class SetTaskDueDate(TaskChange):
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
         if "due_date" not in arguments and "start_date" in arguments:
             return _STARTING if arguments["start_date"] is not None else _STARTING._replace(call=_STARTED)
+        if "due_date" not in arguments and "due_time" in arguments:
+            return _TIMING
         if "due_date" not in arguments and "remind" in arguments:
             return _REMINDING
         return _UNDATING if arguments.get("due_date") is None else self.words
 
     def settle(self, arguments: NewDueDate, target: Target, desk: ToolContext) -> dict[str, Any]:
-        """A task that is due at a certain time keeps it: only the day was spoken of."""
-        kept: dict[str, Any] = dict.fromkeys(arguments.model_fields_set & {"due_date", "start_date"})
-        if arguments.due_date is not None:
-            day = parse_due(check_due(arguments.due_date, desk)).date
-            before = target.values["due"]
-            kept["due_date"] = str(Due(day, parse_due(before).time if before else None))
+        """A task keeps its time where only the day was spoken of, and its day where only the time was."""
+        given = arguments.model_fields_set
+        kept: dict[str, Any] = dict.fromkeys(given & {"due_date", "start_date"})
+        if arguments.due_date is not None or ("due_time" in given and "due_date" not in given):
+            kept["due_date"] = str(_timed(arguments, target, desk))
         if arguments.start_date is not None:
             due = kept.get("due_date", target.values["due"])
             kept["start_date"] = check_start(arguments.start_date, desk, due)
@@ -224,8 +230,26 @@ class SetTaskDueDate(TaskChange):
         return kept
 
 
+def _timed(arguments: NewDueDate, target: Target, desk: ToolContext) -> Due:
+    before = parse_due(target.values["due"]) if target.values["due"] else None
+    if arguments.due_date is not None:
+        due = check_due(arguments.due_date, desk)
+    elif before is not None:
+        due = Due(before.date)
+    else:
+        raise ToolError(
+            f"'{target.title}' has no due date; send due_date with the time.",
+            f"“{target.title}” has no due date that could get a time.",
+        )
+    time = due.time
+    if arguments.due_time is not None:
+        time = check_time(arguments.due_time)
+    elif time is None and "due_time" not in arguments.model_fields_set and before is not None:
+        time = before.time
+    return Due(due.date, time)
+
+
 class NewRepeat(OnTask):
-    task_identifier: str = Field(description=TASK)
     repeat: Rule | None = Field(description=REPEAT)
 
 
@@ -268,7 +292,6 @@ class SetTaskRepeat(TaskChange):
 
 
 class NewEstimate(OnTask):
-    task_identifier: str = Field(description=TASK)
     minutes: Minutes
 
 

@@ -20,8 +20,8 @@ from desktop.tools.arguments import Arguments, validate
 from desktop.tools.batch import check_size
 from desktop.tools.confidence import Confidence
 from desktop.tools.phrases import Values, quoted, task_title
-from desktop.tools.targets import find_task, live_task, require_live
-from desktop.tools.task_change import TASK, OnTask, ProposingTool
+from desktop.tools.targets import Target, live_task, require_live
+from desktop.tools.task_change import OnTask, ProposingTool
 from desktop.tools.tool import Editable, Lookup, Plan, Proposal, ToolContext, Words
 from sync.patch import Patch, canonical
 
@@ -44,7 +44,6 @@ def _check(labels: list[NewLabel]) -> list[NewLabel]:
 
 
 class NewLabels(OnTask):
-    task_identifier: str = Field(description=TASK)
     labels: Annotated[list[NewLabel], AfterValidator(_check)] = Field(
         json_schema_extra={"minItems": 1, "maxItems": LABELS_MAX}
     )
@@ -70,8 +69,7 @@ class AssignTaskLabels(ProposingTool):
         labels = ", ".join(str(label["name"]) for label in arguments["labels"])
         return [f"label {quoted(task_title(arguments, result))} as {labels}"]
 
-    def plan(self, arguments: NewLabels, desk: ToolContext) -> list[Plan]:
-        target = find_task(arguments.task_identifier, desk)
+    def plans_for(self, target: Target, arguments: NewLabels, desk: ToolContext) -> list[Plan]:
         spelling = {text.fold(label.name): label.name for label in desk.reader.labels()}
         plans = []
         for label in arguments.labels:
@@ -98,7 +96,7 @@ class AssignTaskLabels(ProposingTool):
     def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
         task_id = arguments.get("task_identifier")
         given = validate(NewLabels, {"task_identifier": task_id, "labels": [dict(arguments)]})
-        return _stored(given.task_identifier, given.labels[0])
+        return _stored(str(task_id), given.labels[0])
 
     def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:  # noqa: ARG002
         return {"label": True}

@@ -18,7 +18,7 @@ from desktop.store import Draft, Effect, Reader
 from desktop.store.drafts import list_named, named
 from desktop.tools.phrases import Values
 from desktop.tools.targets import Target, require_live
-from desktop.tools.task_change import TASK, OnTask, TaskChange
+from desktop.tools.task_change import OnTask, TaskChange
 from desktop.tools.tool import NEW_LIST, Editable, ToolContext, Words
 from sync.patch import Patch
 
@@ -34,7 +34,6 @@ _TO_INBOX = Words(
 
 
 class NewList(OnTask):
-    task_identifier: str = Field(description=TASK)
     list: ListName | None = Field(description=LISTS)
 
 

@@ -23,7 +23,7 @@ from desktop.tools.batch import BATCH_MAX, check_size
 from desktop.tools.confidence import Confidence
 from desktop.tools.phrases import Values, length, quoted, task_title
 from desktop.tools.targets import find_live_task, find_task, live_task, require_live, task_values
-from desktop.tools.task_change import TASK, OnTask, TaskChange
+from desktop.tools.task_change import TASK, TaskChange
 from desktop.tools.tool import Lookup, Plan, Proposal, ToolContext, Words
 from sync.patch import Patch, canonical
 
@@ -55,7 +55,7 @@ class NoteTool(TaskChange):
         return [] if all(now[field] == value for field, value in values.items()) else [Draft("task", task.id, values)]
 
 
-class TaskLanguage(OnTask):
+class TaskLanguage(Arguments):
     task_identifier: str = Field(description=TASK)
     language_code: Annotated[str, AfterValidator(text.language)]
     confidence: Confidence
@@ -84,7 +84,7 @@ class SetTaskLanguage(NoteTool):
         return done | {"language_code": arguments.language_code, "confidence": arguments.confidence}
 
 
-class TaskReport(OnTask):
+class TaskReport(Arguments):
     task_identifier: str = Field(description=TASK)
     one_liner: Annotated[str, AfterValidator(lambda line: text.clean_line(line, "one_liner", LINE_MAX))] = Field(
         json_schema_extra={"minLength": 1, "maxLength": LINE_MAX}

@@ -49,9 +49,11 @@ def length(value: object, otherwise: int = 0) -> int:
 class _Places(dict[str, str]):
     def __init__(self, name: str, arguments: Values, result: Values, count: int) -> None:
         title = task_title(arguments, result)
+        titles = result.get("titles")
+        several = _enumerated(titles, "task") if isinstance(titles, list) else ""
         super().__init__(
             name=name.replace("_", " "),
-            task=quoted(title) if title else "the task",
+            task=several or (quoted(title) if title else "the task"),
             new_title=quoted(said(arguments, "new_title")),
             items=_items(result, count),
             labels=_labels(arguments),
@@ -83,7 +85,7 @@ def _labels(arguments: Values) -> str:
     return f"the {'label' if len(names) == 1 else 'labels'} {_enumerated(names)}" if names else "labels"
 
 
-def _enumerated(names: Sequence[str]) -> str:
+def _enumerated(names: Sequence[str], noun: str = "item") -> str:
     if len(names) > _FEW:
-        return counted(len(names), "item")
+        return counted(len(names), noun)
     return " and ".join(filter(None, [", ".join(map(quoted, names[:-1])), *map(quoted, names[-1:])]))

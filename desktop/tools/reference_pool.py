@@ -133,6 +133,10 @@ class ReferencePool:
             if bare_text in (text := self._searched[slot]) or all(beginning in text for beginning in beginnings)
         ]
 
+    def has_words(self, slot: int, bare_text: str) -> bool:
+        """Whether every word of the text is a whole word of the title."""
+        return set(_WORD.findall(bare_text)) <= set(_WORD.findall(self._searched[slot]))
+
     def within(
         self, distance: float, lowered: str, limit: int | None = None, numbers: Sequence[str] = ()
     ) -> list[tuple[float, int]]:

@@ -41,12 +41,13 @@ class Match:
     id: str
     title: str
     ratio: float
-    how: Literal["id", "exact", "contains", "fuzzy"]
+    how: Literal["id", "exact", "words", "contains", "fuzzy"]
+    """`words`: no other title has all the words that were said."""
 
     @property
     def uncertain(self) -> bool:
         """Shown with ≈, and left for the user to tick."""
-        return self.ratio < CERTAIN
+        return self.ratio < CERTAIN and self.how in ("contains", "fuzzy")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,13 @@ def _resolve_loosely(said: str, wanted: str, pool: ReferencePool, threshold: flo
     reached, slot = best[0]
     if len(best) == 1 or _wins(reached, best[1][0]):
         found = pool.candidate(slot)
-        return Match(found.id, found.title, reached, "contains" if slot in containing else "fuzzy")
+        has_words = slot in containing and pool.has_words(slot, wanted)
+        others = [other for other in containing - {slot} if needed(other) == 0.0]
+        only_one = has_words and not any(pool.has_words(other, wanted) for other in others)
+        how: Literal["words", "contains", "fuzzy"] = (
+            "words" if only_one else "contains" if slot in containing else "fuzzy"
+        )
+        return Match(found.id, found.title, reached, how)
     return Ambiguous(said, tuple(pool.candidate(slot) for _, slot in best))
 
 

@@ -24,7 +24,7 @@ from desktop.tools.field_tools import (
 )
 from desktop.tools.label_tools import AssignTaskLabels
 from desktop.tools.list_membership import SetTaskList
-from desktop.tools.list_tool import ListTasks
+from desktop.tools.list_tool import GetTask, ListTasks
 from desktop.tools.notes import RecordObservations, SetTaskLanguage, UpdateReport
 from desktop.tools.queue_tool import ManageTodos
 from desktop.tools.results import error_result, queued_result
@@ -36,6 +36,7 @@ from desktop.tools.wording import presentable
 _ALL: tuple[Tool, ...] = (
     AddTask(),
     ListTasks(),
+    GetTask(),
     CompleteTask(),
     DeleteTask(),
     UpdateTask(),
@@ -143,5 +144,6 @@ def tool_of(name: str) -> Tool:
 
 
 def _failed(error: AssentError, tool: Tool | None, *, deferred: bool = False) -> Called:
-    result = error_result(str(error), error.for_user if isinstance(error, ToolError) else "")
+    taught = error if isinstance(error, ToolError) else ToolError(str(error))
+    result = error_result(str(error), taught.for_user, taught.candidates)
     return Called(result, error=result["error_message"], tool=tool, deferred=deferred)

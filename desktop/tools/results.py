@@ -22,8 +22,10 @@ _TO_THE_USER = (
 )
 
 
-def error_result(message: str, for_user: str = "") -> dict[str, Any]:
-    result = {"status": "error", "error_message": storable(message)}
+def error_result(message: str, for_user: str = "", candidates: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
+    result: dict[str, Any] = {"status": "error", "error_message": storable(message)}
+    if candidates:
+        result["candidates"] = list(candidates)
     return result | {FOR_USER: storable(for_user)} if for_user else result
 
 
@@ -51,6 +53,8 @@ def queued_result(plans: Sequence[Plan], suppressed: Sequence[str] = ()) -> dict
     result["message"] = " ".join([QUEUED, *suppressed])
     if len({plan.task_id for plan in plans}) == 1:
         result |= {"task_id": plans[0].task_id, "title": plans[0].task_title}
+    else:
+        result["titles"] = list({plan.task_id: plan.task_title for plan in plans}.values())
     created = [plan for plan in plans if plan.creates and plan.target_kind == "item"]
     if created:
         result["createdItems"] = [

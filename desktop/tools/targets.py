@@ -11,7 +11,7 @@ from desktop.domain.fields import TASK
 from desktop.domain.task import Task
 from desktop.domain.text import TITLE_MAX
 from desktop.errors import NotFoundError
-from desktop.tools.references import Match, Missing, explain, resolve
+from desktop.tools.references import Ambiguous, Match, Missing, explain, resolve
 from desktop.tools.tool import Lookup, ToolContext, ToolError
 from desktop.tools.wording import presentable
 
@@ -41,10 +41,20 @@ def find_task(said: str | None, desk: ToolContext) -> Target:
             )
         return _target(desk.context_task.id, desk.context_task.title, desk)
     found = resolve(said, desk.pool, desk.threshold)
+    if isinstance(found, Ambiguous):
+        several = explain(found).partition(" Please")[0]
+        told = [{"id": one.id, "title": one.title, "due": str(one.due or "")} for one in found.candidates]
+        raise ToolError(explain(found), several, told)
     if not isinstance(found, Match):
         raise ToolError(explain(found))
     matched = Matched(presentable(said, TITLE_MAX), found.title, int(found.ratio * 100), found.how)
     return _target(found.id, said, desk, matched)
+
+
+def find_tasks(arguments: Any, desk: ToolContext) -> list[Target]:
+    """The tasks that a call names, one or several. Raises ToolError."""
+    several = getattr(arguments, "task_identifiers", None)
+    return [find_task(said, desk) for said in (several if several is not None else [arguments.task_identifier])]
 
 
 def find_live_task(said: str | None, desk: ToolContext) -> Task:

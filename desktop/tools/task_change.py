@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar, Self
+
+from pydantic import Field, model_validator
 
 from desktop.domain.change_set import ChangeItem
 from desktop.domain.fields import of_argument, task_field
@@ -15,22 +17,48 @@ from desktop.store import Draft, Reader
 from desktop.store.drafts import agreeing, task_registers
 from desktop.store.repeating import writes_along
 from desktop.tools.arguments import Arguments, validate
-from desktop.tools.targets import Target, find_task, live_task, require_live, task_values
-from desktop.tools.tool import Lookup, Plan, Proposal, Tool, ToolContext, ToolError
+from desktop.tools.batch import BATCH_MAX, check_size
+from desktop.tools.targets import Target, find_tasks, live_task, require_live, task_values
+from desktop.tools.tool import Lookup, MalformedCallError, Plan, Proposal, Tool, ToolContext, ToolError
 from desktop.tools.wording import REASON_MAX, presentable
 from sync.patch import Patch, Value, canonical
 
 TASK = "The task's title in the user's own words; an id only if list_tasks gave it."
+TASKS = "Several at once."
 
 
 class OnTask(Arguments):
-    task_identifier: str
+    """For a tool that takes one task, or the same for several of them."""
+
+    task_identifier: str | None = Field(None, description=TASK)
+    task_identifiers: list[str] | None = Field(
+        None, description=TASKS, json_schema_extra={"minItems": 1, "maxItems": BATCH_MAX}
+    )
+
+    has_default: ClassVar[bool] = False
+    """Whether the task in context is meant where none is named."""
+
+    @model_validator(mode="after")
+    def _named(self) -> Self:
+        if self.task_identifiers is not None:
+            check_size(self.task_identifiers)
+        elif not self.has_default and not (self.task_identifier or "").strip():
+            raise MalformedCallError("`task_identifier` is missing.")
+        return self
 
 
 class ProposingTool(Tool):
-    """Proposes; never executes."""
+    """Proposes; never executes. What several tasks are named for explodes into proposals for each of them."""
 
     deferred = True
+
+    def plan(self, arguments: Any, desk: ToolContext) -> list[Plan]:
+        targets = {target.id: target for target in find_tasks(arguments, desk)}
+        return [plan for target in targets.values() for plan in self.plans_for(target, arguments, desk)]
+
+    def plans_for(self, target: Target, arguments: Any, desk: ToolContext) -> list[Plan]:
+        """The proposals for one task; raises ToolError."""
+        raise NotImplementedError
 
     def execute(self, *_: Any, **__: Any) -> dict[str, Any]:
         raise ToolError(f"{self.name} is carried out only after the user has agreed.")
@@ -53,8 +81,7 @@ class ProposingTool(Tool):
 class TaskChange(ProposingTool):
     """Sets fields of a task that is there or proposed."""
 
-    def plan(self, arguments: Any, desk: ToolContext) -> list[Plan]:
-        target = find_task(arguments.task_identifier, desk)
+    def plans_for(self, target: Target, arguments: Any, desk: ToolContext) -> list[Plan]:
         stored = {"task_identifier": target.id, **self.settle(arguments, target, desk)}
         after = self.values(stored)
         base = {field: target.values[field] for field in after}
@@ -81,7 +108,7 @@ class TaskChange(ProposingTool):
 
     def regular(self, arguments: Any) -> dict[str, Any]:
         """The arguments to keep, in one form for one meaning; raises InvalidInputError."""
-        kept: dict[str, Any] = arguments.model_dump(exclude={"task_identifier", "reason"}, exclude_none=True)
+        kept: dict[str, Any] = arguments.model_dump(exclude={*OnTask.model_fields, "reason"}, exclude_none=True)
         return kept
 
     def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import Status
 from desktop.tools.phrases import Values, quoted, said, task_title
 from desktop.tools.targets import Target
-from desktop.tools.task_change import TASK, OnTask, TaskChange
+from desktop.tools.task_change import OnTask, TaskChange
 from desktop.tools.tool import PRIVATE, Editable, MalformedCallError, ToolContext, Words
 
 Title = Annotated[
@@ -28,15 +28,11 @@ REPEATS = f"{PRIVATE}repeats"
 """Of a task that is to be completed: the card says that this creates the next one."""
 
 
-class OneTask(OnTask):
-    task_identifier: str = Field(description=TASK)
-
-
 class CompleteTask(TaskChange):
     name = "complete_task"
     mistaken_names = ("mark_task_done", "mark_task_as_done", "finish_task", "close_task", "check_task")
     description = "Propose that a task is done."
-    arguments = OneTask
+    arguments = OnTask
     contract = "Send task_identifier, the id or the title of one task."
     example = '{"task_identifier": "Read book"}'
     words = Words("mark {task} as done", "marked {task} as done", QT_TRANSLATE_NOOP("ToolCall", "complete {task}"))
@@ -45,7 +41,7 @@ class CompleteTask(TaskChange):
     offer = "Shall I propose to mark “{task}” as done?"
     verb = Verb.COMPLETE
 
-    def settle(self, arguments: OneTask, target: Target, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
+    def settle(self, arguments: OnTask, target: Target, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
         return {REPEATS: True} if target.values["repeat"] else {}
 
     def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:  # noqa: ARG002
@@ -56,7 +52,7 @@ class DeleteTask(TaskChange):
     name = "delete_task"
     mistaken_names = ("remove_task", "trash_task", "archive_task")
     description = "Propose to delete a task."
-    arguments = OneTask
+    arguments = OnTask
     contract = CompleteTask.contract
     example = CompleteTask.example
     always_asks = True
@@ -69,7 +65,6 @@ class DeleteTask(TaskChange):
 
 
 class NewWording(OnTask):
-    task_identifier: str = Field(description=TASK)
     new_title: Title | None = None
     new_description: Description | None = None
 

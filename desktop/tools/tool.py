@@ -34,12 +34,14 @@ PRIVATE = "_"
 class ToolError(AssentError):
     """What a model did wrong, said so that it can do better: one sentence, and an example where that helps.
 
-    `for_user` says the same to the user, where the sentence for the model would mean nothing to them.
+    `for_user` says the same to the user, where the sentence for the model would mean nothing to them. `candidates`
+    are the tasks to choose from, where several may be meant.
     """
 
-    def __init__(self, message: str, for_user: str = "") -> None:
+    def __init__(self, message: str, for_user: str = "", candidates: Sequence[Mapping[str, Any]] = ()) -> None:
         super().__init__(message)
         self.for_user = for_user
+        self.candidates = candidates
 
 
 class MalformedCallError(InvalidInputError):
@@ -123,6 +125,7 @@ class ToolContext:
     proposed: Mapping[str, ProposedTask] = field(default_factory=dict)
     named_dates: frozenset[dt.date] = frozenset()
     context_task: NamedTask | None = None
+    first_weekday: int = 0
     threshold: float = FUZZY_THRESHOLD
     proposes_only: bool = False
 

@@ -1,46 +1,89 @@
-"""Answers of the built-in assistant if it calls no tool."""
+"""Answers of the built-in assistant if it calls no tool, and what it offers to click below them."""
 
 from __future__ import annotations
 
+from difflib import SequenceMatcher
+
 from desktop.agent.builtin.arguments import arguments_of
-from desktop.agent.language import Intent, Level, Mood, Reading
+from desktop.agent.language import Intent, Level, Mood, Reading, table_of
+from desktop.agent.language.asking import ADD_IT
+from desktop.agent.provider import Facts
+from desktop.domain.run import Choice
+from desktop.domain.text import TITLE_MAX, shorten
+from desktop.tools.references import Ambiguous, Match
 from desktop.tools.registry import TOOLS
 
-ABOUT_ME = (
-    "I am the built-in assistant, not a language model. I understand requests such as:\n"
-    "1. Add task buy groceries tomorrow\n"
-    "2. Show my open tasks\n"
-    "3. Mark Read book as done\n"
-    "4. Rename Read book to Read two books\n"
-    "5. Move Pay rent to Friday and make it high priority\n"
-    "6. Add milk, eggs and bread to the groceries checklist\n\n"
-    "What I propose changes nothing until you confirm it."
-)
-CANNOT_DO_STEP = "I cannot do this step myself: I am the built-in assistant, not a language model."
-NOTHING_CHANGED = "All right, nothing was changed."
+ABOUT_ME = table_of("en").answers["about_me"]
+CANNOT_DO_STEP = table_of("en").answers["cannot_do_step"]
+NOTHING_CHANGED = table_of("en").answers["negated"]
 _ANSWERS = {
-    Mood.GREETING: "Hello! What can I do with your tasks?",
-    Mood.THANKS: "You are welcome.",
     Mood.CANCELLED: f"{NOTHING_CHANGED} Proposals that wait can be rejected in the review.",
-    Mood.NEGATED: NOTHING_CHANGED,
-    Mood.UNDO: "I have no tool to undo or restore. Undo is in the Edit menu, restoring in the Trash.",
     Mood.DECISION: "That is yours to decide: confirm or reject the proposals on their review card.",
     Mood.UNSUPPORTED: "I have no tool for that; you can do it yourself in the task's details.",
     Mood.HELP: f"I cannot answer questions like this. {ABOUT_ME}",
 }
+_IN_TABLE = frozenset({Mood.GREETING, Mood.THANKS, Mood.NEGATED, Mood.ABOUT_ME})
+_OFFERED = 3
+_LONGEST_TITLE = 8  # words
 
 
-def answer(reading: Reading) -> str:
+def answer(reading: Reading, text: str, facts: Facts) -> tuple[str, tuple[Choice, ...]]:
     """For a message that leads to no call."""
+    words = table_of(reading.language).answers
     hints = [intent for intent in reading.at(Level.MAY) if intent.mutates]
     if reading.question:
-        return reading.question
+        is_title = reading.question.endswith(ADD_IT)
+        return reading.question, nearest(text, reading.language, facts) if is_title else _yes_or_no(reading, words)
     if hints:
-        return offer(hints[0])
-    return _ANSWERS.get(reading.mood, ABOUT_ME)
+        return offer(hints[0]), _yes_or_no(reading, words)
+    if reading.mood in _IN_TABLE:
+        return words[reading.mood.name.lower()], ()
+    if reading.mood is Mood.OTHER:
+        return words["not_understood"], nearest(text, reading.language, facts)
+    return _ANSWERS.get(reading.mood, words["about_me"]), ()
 
 
 def offer(intent: Intent) -> str:
     """Asks whether a hint was meant as a request."""
     task = intent.target.words if intent.target else ""
     return TOOLS[intent.tool].offer.format(task=task, **{"due_date": None, "title": None, **arguments_of(intent)})
+
+
+def nearest(text: str, language: str, facts: Facts) -> tuple[Choice, ...]:
+    """Three things that can be asked for: about the task that the words name, or with the words, or what reads most
+    like them."""
+    table = table_of(language)
+    said = shorten(" ".join(text.split()).rstrip(".!?"), TITLE_MAX)
+    found = facts.lookup.task(said) if facts.lookup and said else None
+    names = [found.title] if isinstance(found, Match) else []
+    if isinstance(found, Ambiguous):
+        names = [candidate.title for candidate in found.candidates[:_OFFERED]]
+    if len(names) == 1:
+        keys = ("choice_show", "choice_complete", "choice_move")
+        texts = [table.answers[key].format(title=f"“{names[0]}”") for key in keys]
+    elif names:
+        texts = [table.answers["choice_show"].format(title=f"“{name}”") for name in names]
+    else:
+        short = 0 < len(said.split()) <= _LONGEST_TITLE
+        texts = (
+            [table.answers[key].format(title=f"“{said}”") for key in ("choice_add", "choice_find")] if short else []
+        )
+        ranked = sorted(
+            table.examples, key=lambda one: -SequenceMatcher(None, said.casefold(), one.casefold()).ratio()
+        )
+        texts = [*ranked[: _OFFERED - len(texts)], *texts]
+    return tuple(Choice(one, one) for one in texts)
+
+
+def _yes_or_no(reading: Reading, words: dict[str, str]) -> tuple[Choice, ...]:
+    """Where a yes says all that is asked for."""
+    is_offer = any(is_offered(intent) for intent in reading.intents) or "Shall I" in reading.question
+    return (Choice(words["yes"], words["yes"]), Choice(words["no"], words["no"])) if is_offer else ()
+
+
+def is_offered(intent: Intent) -> bool:
+    """Whether a yes makes a request of it."""
+    is_hint = intent.level is Level.MAY and intent.mutates
+    is_wide = intent.target is not None and intent.target.several is not None
+    is_asked = intent.level is Level.ASK and (is_wide or intent.question.endswith("Shall I propose it now?"))
+    return is_hint or is_asked

@@ -1,35 +1,39 @@
 """Which calls the intents of a message need, and which of them can be made now.
 
-All that can be made are made at once. What concerns a task that the same message creates waits for its id; changes of
-checklist items wait for a list, for only that tells their ids. A call that failed is corrected at most once.
+All that can be made are made at once. What concerns a task that the same message creates waits for its id; what
+concerns several tasks waits for the list of them. A call that failed is corrected at most once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import datetime as dt
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from desktop.agent.builtin.arguments import Arguments, arguments_of
+from desktop.agent.builtin.arguments import Arguments, arguments_of, selected
+from desktop.agent.builtin.day_plan import planned_dates
 from desktop.agent.builtin.dialogue import Dialogue, Made
-from desktop.agent.language import Intent, Level, Reading
-from desktop.tools.reference_pool import Candidate, ReferencePool
-from desktop.tools.references import Ambiguous, Match, explain, resolve
+from desktop.agent.language import Intent, Level, Reading, Selection, Target
+from desktop.agent.provider import Facts, FoundItem, Lookup
+from desktop.domain.task import Due, Status, parse_due
+from desktop.errors import InvalidInputError
+from desktop.tools.batch import BATCH_MAX
+from desktop.tools.references import Ambiguous, Match
 
 WITHDRAWN = "The user asked for it."
 _AGAIN = "again"
 _LOOK = "look"
-_WHOLE = "complete_task"  # for what reads as an item of a task, and is the title of one
+_UNTICKING = "The user asked to take this tick away."
+# In what reads as the title of a task, what may stand between an item and its task.
+_OF_TASK = re.compile(r" (?:from|in|on|of|off|aus|von|bei|auf|beim|im) (?:the |my |der |dem |den )?", re.IGNORECASE)
+_AND = re.compile(
+    r"\s*(?:,\s*(?:and |und )?|\band\b|\bund\b|\bsowie\b|&)\s*(?:the |die |den |das |der )?", re.IGNORECASE
+)
+_CHECKLIST = re.compile(r"(?:[ -](?:checklist|list|checkliste|liste))$", re.IGNORECASE)
 
-_Task = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class FoundItems:
-    """The ids of the checklist items that were found, and a sentence about those that were not."""
-
-    ids: tuple[str, ...] = ()
-    problem: str = ""
+Listed = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,7 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class IntentResult:
-    """The result of an intent: the call that was answered, or why none, or only a part, could be made."""
+    """The result of an intent: the call that was answered, or why none could be made."""
 
     intent: Intent
     made: Made | None = None
@@ -59,52 +63,86 @@ def wanted(reading: Reading) -> list[Intent]:
     ]
 
 
-def next_calls(intents: Sequence[Intent], dialogue: Dialogue) -> list[Planned]:
+def next_calls(intents: Sequence[Intent], dialogue: Dialogue, facts: Facts) -> list[Planned]:
     """The calls that can be made now and were not made before."""
     calls: list[Planned] = []
+    known = {made.id.partition(":")[2] for made in dialogue.now.calls}
     for number, intent in enumerate(intents):
-        made = _made(dialogue, number)
-        if made is None:
-            call = _call(number, intent, intents, dialogue)
-            if call is not None and call.key not in {planned.key for planned in calls} | _keys(dialogue):
+        made = _made(dialogue, str(number))
+        if made is not None and made.error:
+            found = iter([correction] if (correction := _correction(number, intent, made, facts)) else [])
+        else:
+            found = _calls(number, intent, intents, dialogue, facts)
+        for call in found:
+            if call.key not in known:
+                known.add(call.key)
                 calls.append(call)
-        elif made.error and _made(dialogue, number, _AGAIN) is None:
-            correction = _correction(number, intent, made)
-            if correction:
-                calls.append(correction)
     return calls
 
 
 def outcomes(intents: Sequence[Intent], dialogue: Dialogue) -> list[IntentResult]:
     found = []
     for number, intent in enumerate(intents):
-        made = _made(dialogue, number, _AGAIN) or _made(dialogue, number)
-        problem = _problem(intent, made, dialogue)
-        found.append(IntentResult(intent, made, problem))
+        made = _made(dialogue, f"{number}{_AGAIN}") or _made(dialogue, str(number))
+        title = intent.target.words if intent.target else ""
+        if (made is None and intent.target is not None and intent.target.several is not None) or (
+            made is None and intent.shift
+        ):
+            found.append(IntentResult(intent, _made(dialogue, f"{number}{_LOOK}")))
+        else:
+            problem = "" if made else f"Nothing was done about “{title}”, because it was not created."
+            found.append(IntentResult(intent, made, problem))
+            found += [IntentResult(intent, more) for more in _more(dialogue, number)]
     return found
 
 
-def _keys(dialogue: Dialogue) -> set[str]:
-    return {made.id.partition(":")[2] for made in dialogue.now.calls}
+def _more(dialogue: Dialogue, number: int) -> list[Made]:
+    """Further calls for one intent: its other items, or more tasks than one call takes."""
+    return [made for made in dialogue.now.calls if made.id.partition(":")[2].startswith(f"{number}.")]
 
 
-def _made(dialogue: Dialogue, number: int, suffix: str = "") -> Made | None:
-    key = f"{number}{suffix}"
+def _made(dialogue: Dialogue, key: str) -> Made | None:
     return next((made for made in dialogue.now.calls if made.id.partition(":")[2] == key), None)
 
 
-def _call(number: int, intent: Intent, intents: Sequence[Intent], dialogue: Dialogue) -> Planned | None:
-    match intent.tool:
-        case "retract_proposals":
-            proposals = [{"item_id": id_, "reason": WITHDRAWN} for id_ in dialogue.proposal_ids]
-            return Planned(str(number), intent.tool, {"proposals": proposals})
-        case "update_checklist_items":
-            return _item_call(number, intent, dialogue)
-    if intent.target is not None and intent.target.is_new:
+def _calls(
+    number: int, intent: Intent, intents: Sequence[Intent], dialogue: Dialogue, facts: Facts
+) -> Iterator[Planned]:
+    key = str(number)
+    target = intent.target
+    if intent.tool == "retract_proposals":
+        proposals = [{"item_id": id_, "reason": WITHDRAWN} for id_ in intent.dropped or dialogue.proposal_ids]
+        yield Planned(key, intent.tool, {"proposals": proposals})
+    elif intent.plans:
+        yield from _plan_calls(number, intent, dialogue, facts)
+    elif target is not None and (target.several is not None or intent.shift):
+        yield from _calls_after_look(number, intent, dialogue, facts)
+    elif intent.tool == "update_checklist_items" or _is_item(intent, facts):
+        yield from _item_calls(number, intent, facts)
+    elif target is not None and target.is_new:
         parent = _parent(intent, intents, dialogue)
         task_id = parent.result.get("task_id") if parent and not parent.error else None
-        return Planned(str(number), intent.tool, arguments_of(intent, task_id)) if task_id else None
-    return Planned(str(number), intent.tool, arguments_of(intent))
+        if task_id:
+            yield Planned(key, intent.tool, arguments_of(intent, task_id))
+    elif intent.tool == "list_tasks" and target is not None:
+        yield Planned(key, "get_task", arguments_of(replace(intent, tool="get_task")))
+    elif ids := _enumerated(intent, facts):
+        yield Planned(key, intent.tool, {"task_identifiers": ids} | arguments_of(replace(intent, target=None)))
+    else:
+        yield Planned(key, intent.tool, arguments_of(intent))
+
+
+def _enumerated(intent: Intent, facts: Facts) -> list[str]:
+    """The ids of tasks that are named one after the other, where no title is all of these words."""
+    target, lookup = intent.target, facts.lookup
+    if target is None or target.task_id or target.is_new or lookup is None or intent.given is not None:
+        return []
+    names = [name for name in _AND.split(target.words) if name]
+    if len(names) < 2 or (isinstance(whole := lookup.task(target.words), Match) and not whole.uncertain):
+        return []
+    found = [lookup.task(name) for name in names]
+    ids = [one.id for one in found if isinstance(one, Match)]
+    return ids if len(ids) == len(found) and len(set(ids)) > 1 else []
 
 
 def _parent(intent: Intent, intents: Sequence[Intent], dialogue: Dialogue) -> Made | None:
@@ -112,99 +150,179 @@ def _parent(intent: Intent, intents: Sequence[Intent], dialogue: Dialogue) -> Ma
     assert intent.target is not None
     for number, other in enumerate(intents):
         if other.tool == "add_task" and other.title == intent.target.words:
-            return _made(dialogue, number)
+            return _made(dialogue, str(number))
     return None
 
 
-def _item_call(number: int, intent: Intent, dialogue: Dialogue) -> Planned | None:
-    found = find_items(intent, dialogue)
-    if found is None:
-        return Planned(_LOOK, "list_tasks", {"filter": "all"})
-    whole = find_titled(intent.title, dialogue) if intent.title and not found.ids else None
-    if whole is not None:
-        return Planned(str(number), _WHOLE, {"task_identifier": whole})
-    change: Arguments
-    if intent.new_title:
-        change = {"title": intent.new_title}
-    elif intent.clears:
-        change = {"isArchived": True}
-    elif intent.items[0].is_checked:
-        change = {"isChecked": True}
+# several tasks, and days to move them by
+
+
+def _calls_after_look(number: int, intent: Intent, dialogue: Dialogue, facts: Facts) -> Iterator[Planned]:
+    assert intent.target is not None
+    several = intent.target.several
+    look = _made(dialogue, f"{number}{_LOOK}")
+    if look is None:
+        arguments = selected(several) if several else arguments_of(replace(intent, tool="get_task"))
+        yield Planned(f"{number}{_LOOK}", "list_tasks" if several else "get_task", arguments)
+        return
+    tasks = chosen(several, listed(look)) if several else listed(look)
+    if intent.shift:
+        moved = [(task, day) for task in tasks if (day := _shifted(task, intent.shift, facts))]
+        for place, (task, due) in enumerate(moved):
+            arguments = {"task_identifier": task["id"], "due_date": str(due)}
+            yield Planned(f"{number}.{place}" if place else str(number), intent.tool, arguments)
+        return
+    ids = [str(task["id"]) for task in tasks]
+    for start in range(0, len(ids), BATCH_MAX):
+        arguments = {"task_identifiers": ids[start : start + BATCH_MAX]} | arguments_of(replace(intent, target=None))
+        yield Planned(f"{number}.{start}" if start else str(number), intent.tool, arguments)
+
+
+def listed(made: Made) -> list[Listed]:
+    tasks = made.result.get("tasks")
+    return [task for task in tasks if isinstance(task, Mapping)] if isinstance(tasks, list) else []
+
+
+def chosen(selection: Selection, tasks: Sequence[Listed]) -> list[Listed]:
+    """Of what was listed: those with that status, and those with the words in their titles if any has them."""
+    status = selection.status
+    kept = [task for task in tasks if status is None or task.get("status") == status.value]
+    words = selection.text.casefold().split()
+    titled = [task for task in kept if all(word in str(task.get("title", "")).casefold() for word in words)]
+    return titled or kept
+
+
+def _shifted(task: Listed, days: int, facts: Facts) -> Due | None:
+    due = due_of(task)
+    if due is None:
+        return None
+    return Due(
+        max(due.date, facts.today) + dt.timedelta(days=days) if days > 0 else due.date + dt.timedelta(days), due.time
+    )
+
+
+def due_of(task: Listed) -> Due | None:
+    try:
+        return parse_due(str(task["due"])) if task.get("due") else None
+    except InvalidInputError:
+        return None
+
+
+def _plan_calls(number: int, intent: Intent, dialogue: Dialogue, facts: Facts) -> Iterator[Planned]:
+    made = _made(dialogue, str(number))
+    if made is None:
+        yield Planned(str(number), "list_tasks", {"filter": "pending"})
+        return
+    for place, (task, day) in enumerate(planned_dates(listed(made), intent.plans, facts)):
+        arguments = {"task_identifier": task["id"], "due_date": day.isoformat()}
+        yield Planned(f"{number}.{place}", "set_task_due_date", arguments)
+
+
+# checklist items
+
+
+def _item_change(intent: Intent) -> Arguments | None:
+    match intent.tool:
+        case "complete_task":
+            return {"isChecked": True}
+        case "delete_task":
+            return {"isArchived": True}
+        case "set_task_status" if intent.status is Status.OPEN:
+            return {"isChecked": False, "reason": _UNTICKING}
+        case "update_task" if intent.new_title and intent.description is None:
+            return {"title": intent.new_title}
+        case "update_checklist_items":
+            if intent.new_title:
+                return {"title": intent.new_title}
+            if intent.clears:
+                return {"isArchived": True}
+            is_checked = intent.items[0].is_checked
+            return {"isChecked": True} if is_checked else {"isChecked": False, "reason": _UNTICKING}
+    return None
+
+
+def _is_item(intent: Intent, facts: Facts) -> bool:
+    return _found_item(intent, facts) is not None
+
+
+def _found_item(intent: Intent, facts: Facts) -> FoundItem | None:
+    """The item that is meant where a task is spoken of and none has that title, but an item has."""
+    target, lookup = intent.target, facts.lookup
+    if target is None or not target.words or target.task_id or target.is_new or lookup is None:
+        return None
+    as_task = lookup.task(target.words)
+    if _item_change(intent) is None or _is_certain(as_task):
+        return None
+    item = _item_of_task(target.words, lookup)
+    if item is not None:
+        return item
+    item = lookup.item(target.words)
+    is_exact = item is not None and item.title.casefold() == target.words.casefold()
+    return item if is_exact or not isinstance(as_task, Ambiguous) else None
+
+
+def _item_of_task(words: str, lookup: Lookup) -> FoundItem | None:
+    """The item that is meant by "milk of groceries"."""
+    for found in _OF_TASK.finditer(words):
+        task = lookup.task(_CHECKLIST.sub("", words[found.end() :]))
+        item = lookup.item(words[: found.start()], task.id) if isinstance(task, Match) else None
+        if item is not None:
+            return item
+    return None
+
+
+def _is_certain(found: object) -> bool:
+    return isinstance(found, Match) and not found.uncertain
+
+
+def _item_calls(number: int, intent: Intent, facts: Facts) -> Iterator[Planned]:
+    change = _item_change(intent) or {}
+    target, lookup = intent.target or Target(), facts.lookup
+    titles = [item.title for item in intent.items]
+    whole = " and ".join(titles)
+    if intent.tool != "update_checklist_items":
+        found = _found_item(intent, facts)
     else:
-        change = {"isChecked": False, "reason": "The user asked to take this tick away."}
-    items = [{"id": id_} | change for id_ in found.ids]
-    return Planned(str(number), intent.tool, {"items": items}) if items else None
+        found = _item_of_task(whole, lookup) if lookup and not (target.words or target.task_id) else None
+    if found is not None:
+        yield Planned(str(number), "update_checklist_items", {"items": [{"id": found.id} | change]})
+        return
+    if lookup is not None and len(titles) > 1 and lookup.item(whole, target.task_id):
+        titles = [whole]  # "salt and pepper" is one of them
+    as_task = intent.title or ("" if target.words or target.task_id else whole)
+    if lookup is not None and as_task and _names_task(as_task, target, facts):
+        renamed = {"new_title": intent.new_title} if intent.new_title else {}
+        yield Planned(str(number), _TASK_TOOLS[next(iter(change))], {"task_identifier": as_task} | renamed)
+        return
+    where = {"task_identifier": target.task_id or target.words} if target.task_id or target.words else {}
+    for place, title in enumerate(titles):
+        items = [{"item": title} | change]
+        yield Planned(
+            f"{number}.{place}" if place else str(number), "update_checklist_items", where | {"items": items}
+        )
 
 
-def _correction(number: int, intent: Intent, made: Made) -> Planned | None:
+_TASK_TOOLS = {"isChecked": "complete_task", "isArchived": "delete_task", "title": "update_task"}
+
+
+def _names_task(words: str, target: Target, facts: Facts) -> bool:
+    """Whether what reads as an item is the title of a task: exactly, or where there is no such item."""
+    assert facts.lookup is not None
+    found = facts.lookup.task(words)
+    if target.words or target.task_id:
+        return isinstance(found, Match) and found.how == "exact"
+    return _is_certain(found) or facts.lookup.item(words) is None
+
+
+def _correction(number: int, intent: Intent, made: Made, facts: Facts) -> Planned | None:
     """Something else to try after an error, if there is anything."""
     is_missing = made.error.startswith("No task found")
     if is_missing and intent.tool == "add_multiple_checklist_items" and "add_task" in intent.alternatives:
         title = " and ".join(item.title for item in intent.items)
         target = intent.target.words if intent.target else ""
         return Planned(f"{number}{_AGAIN}", "add_task", {"title": f"{title} to {target}"})
+    if intent.time is not None and intent.due is None and "has no due date" in made.error:
+        day = facts.today if intent.time > facts.now.time() else facts.today + dt.timedelta(days=1)
+        arguments = arguments_of(replace(intent, due=Due(day, intent.time)))
+        return Planned(f"{number}{_AGAIN}", intent.tool, arguments)
     return None
-
-
-def _problem(intent: Intent, made: Made | None, dialogue: Dialogue) -> str:
-    """Why nothing was done about an intent, or about a part of it."""
-    if intent.tool == "update_checklist_items" and not (made and made.name == _WHOLE):
-        found = find_items(intent, dialogue)
-        return found.problem if found else ""
-    title = intent.target.words if intent.target else ""
-    return "" if made else f"Nothing was done about “{title}”, because it was not created."
-
-
-def find_items(intent: Intent, dialogue: Dialogue) -> FoundItems | None:
-    """The checklist items that are meant; None if the tasks must be listed first."""
-    assert intent.target is not None
-    opened = dialogue.task_in_context
-    if intent.target.task_id and opened.get("id") == intent.target.task_id:
-        return _items_of(opened, intent)
-    tasks = _listed(dialogue)
-    if tasks is None:
-        return None
-    task_id = intent.target.task_id
-    if not task_id:
-        which = resolve(intent.target.words, _pool(tasks))
-        if not isinstance(which, Match):
-            return FoundItems(problem=explain(which))
-        task_id = which.id
-    return _items_of(next((task for task in tasks if task.get("id") == task_id), {}), intent)
-
-
-def find_titled(title: str, dialogue: Dialogue) -> str | None:
-    """The id of the listed task with exactly that title."""
-    tasks = _listed(dialogue) or ()
-    return next((str(task["id"]) for task in tasks if str(task["title"]).casefold() == title.casefold()), None)
-
-
-def _listed(dialogue: Dialogue) -> Sequence[_Task] | None:
-    for made in reversed(dialogue.now.calls):
-        if made.name == "list_tasks":
-            tasks = made.result.get("tasks")
-            return [task for task in tasks if isinstance(task, Mapping)] if isinstance(tasks, list) else []
-    return None
-
-
-def _items_of(task: _Task, intent: Intent) -> FoundItems:
-    items = task.get("checklist", [])
-    titles = [item.title for item in intent.items]
-    whole = " and ".join(titles)
-    if any(str(item["title"]).casefold() == whole.casefold() for item in items):
-        titles = [whole]  # "salt and pepper" is one of them
-    pool = _pool(items)
-    outcomes = [(title, resolve(title, pool)) for title in titles]
-    problems = [_item_problem(title, outcome) for title, outcome in outcomes if not isinstance(outcome, Match)]
-    return FoundItems(tuple(found.id for _, found in outcomes if isinstance(found, Match)), " ".join(problems))
-
-
-def _item_problem(title: str, outcome: object) -> str:
-    if isinstance(outcome, Ambiguous):
-        names = ", ".join(candidate.title for candidate in outcome.candidates)
-        return f"Several checklist items match “{title}”: {names}."
-    return f"I found no checklist item “{title}” there."
-
-
-def _pool(things: Sequence[_Task]) -> ReferencePool:
-    return ReferencePool([Candidate(str(thing["id"]), str(thing["title"])) for thing in things])

@@ -7,13 +7,15 @@ import json
 import re
 from collections.abc import AsyncGenerator
 
-from desktop.agent.builtin.dialogue import read_dialogue
-from desktop.agent.builtin.follow_up import understood
-from desktop.agent.builtin.phrases import CANNOT_DO_STEP, answer, offer
+from desktop.agent.builtin.dialogue import Dialogue, read_dialogue
+from desktop.agent.builtin.follow_up import understood, waiting_items
+from desktop.agent.builtin.phrases import answer, offer
 from desktop.agent.builtin.planning import next_calls, outcomes, wanted
-from desktop.agent.builtin.wording import tell
-from desktop.agent.language import Level, Reading
-from desktop.agent.provider import CallRequest, Event, ProviderError, ProviderFailure, Request, TextPiece, Turn
+from desktop.agent.builtin.wording import Wording
+from desktop.agent.guard import is_possible
+from desktop.agent.language import Intent, Level, Mood, Reading
+from desktop.agent.provider import CallRequest, Event, Facts, ProviderError, ProviderFailure, Request, TextPiece, Turn
+from desktop.domain.run import Choice
 
 _PIECE = re.compile(r"\s*\S+\s*")
 
@@ -44,10 +46,12 @@ def respond(request: Request) -> Turn:
     """The calls that the message needs now or, where it needs none (any more), the answer."""
     if request.toolless:
         return Turn('{"ok": false, "reason": "the built-in assistant cannot judge a text"}')
-    dialogue = read_dialogue(request.messages, request.context)
-    reading = understood(dialogue, request.facts)
-    intents = wanted(reading)
-    calls = next_calls(intents, dialogue)
+    dialogue, facts = read_dialogue(request.messages, request.context), request.facts
+    reading = understood(dialogue, facts)
+    wording = Wording(reading.language, facts)
+    intents = _undoing(dialogue) if reading.mood is Mood.UNDO else wanted(reading)
+    possible = [intent for intent in intents if is_possible(intent)]
+    calls = next_calls(possible, dialogue, facts)
     if calls:
         prefix = f"call-{len(request.messages)}"
         made = tuple(
@@ -55,10 +59,33 @@ def respond(request: Request) -> Turn:
             for call in calls
         )
         return Turn("", made)
+    if reading.mood is Mood.UNDO and not intents:
+        text, choices = _last_confirmed(wording, facts)
+        return Turn(text, choices=choices)
     if not intents:
-        return Turn(CANNOT_DO_STEP if dialogue.now.is_step else answer(reading))
-    parts = [tell(outcomes(intents, dialogue), request.facts.today), *_open_ends(reading)]
-    return Turn("\n\n".join(part for part in parts if part))
+        if dialogue.now.is_step:
+            return Turn(wording.words["cannot_do_step"])
+        text, choices = answer(reading, dialogue.now.text, facts)
+        return Turn(text, choices=choices)
+    told = wording.tell(outcomes(possible, dialogue))
+    more = [*_open_ends(reading), *([wording.words["not_yet"]] if len(possible) < len(intents) else [])]
+    text, aside = ("\n\n".join(part for part in [first, *more] if part) for first in (told, wording.aside))
+    return Turn(text, aside=aside)
+
+
+def _undoing(dialogue: Dialogue) -> list[Intent]:
+    """What was proposed last and still waits is withdrawn."""
+    ids = waiting_items(dialogue)
+    return [Intent("retract_proposals", Level.MUST, (0, 0), dropped=ids)] if ids else []
+
+
+def _last_confirmed(wording: Wording, facts: Facts) -> tuple[str, tuple[Choice, ...]]:
+    """What the user confirmed last is theirs to take back: it is offered."""
+    last = facts.lookup.last_confirmed() if facts.lookup else None
+    if last is None:
+        return wording.words["undo_nothing"], ()
+    item_id, summary = last
+    return wording.say("undo_applied", summary=summary), (Choice(wording.words["undo"], undo=item_id),)
 
 
 def _open_ends(reading: Reading) -> list[str]:

@@ -1,4 +1,7 @@
-"""What the built-in assistant says about its calls. It uses only their results, and never calls a proposal done."""
+"""What the built-in assistant says about its calls. It uses only their results, and never calls a proposal done.
+
+The words are in `resources/lexicons/requests`, in the language of the request.
+"""
 
 from __future__ import annotations
 
@@ -6,40 +9,184 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from desktop.agent.builtin.arguments import selection_of
+from desktop.agent.builtin.day_plan import in_order, order_of
 from desktop.agent.builtin.dialogue import Made
-from desktop.agent.builtin.planning import IntentResult
-from desktop.agent.language import Intent
-from desktop.domain.task import Filter, parse_due
+from desktop.agent.builtin.planning import IntentResult, chosen, due_of, listed
+from desktop.agent.language import Intent, Selection, table_of
+from desktop.agent.provider import Facts
+from desktop.domain.task import Due
 from desktop.domain.text import shorten
-from desktop.errors import InvalidInputError
-from desktop.tools.reference_pool import Candidate, ReferencePool
-from desktop.tools.references import Ambiguous, Match, explain, resolve
 from desktop.tools.registry import TOOLS
 from desktop.tools.results import NOTHING_QUEUED, why_nothing_queued
 
-_MOST_SHOWN = 100
-_KINDS = {Filter.ALL: "", Filter.PENDING: "open ", Filter.COMPLETED: "completed "}
+_MOST_SHOWN = 50
+_NEXT_SHOWN = 3
 
 
-def tell(outcomes: Sequence[IntentResult], today: dt.date) -> str:
-    """One sentence for one thing, a numbered list for several; lists of tasks come after what was proposed."""
-    proposed: list[str] = []
-    others: list[str] = []
-    for outcome in outcomes:
-        made = outcome.made
-        if made is None or made.error:
-            others.append(_failed(outcome))
-        elif made.name == "list_tasks":
-            others.append(_listed(outcome.intent, made, today))
-        elif made.result.get("status") == "queued":
-            proposed += _steps(made, outcome.intent)
-            others += [outcome.problem] if outcome.problem else []
-        else:
-            others.append(_settled(made, outcome.intent))
-    parts = [_proposed(proposed)] if proposed else []
-    if proposed and any(outcome.made and outcome.made.name == "list_tasks" for outcome in outcomes):
-        parts.append("Nothing has changed yet, so your list is as before:")
-    return "\n\n".join(part for part in [*parts, *others] if part)
+class Wording:
+    """Speaks one language."""
+
+    def __init__(self, language: str, facts: Facts) -> None:
+        self._facts = facts
+        self.words: Mapping[str, str] = table_of(language).answers
+        self.aside = ""
+        """Of what was told last: what was read, without what was proposed."""
+
+    def say(self, key: str, **values: object) -> str:
+        return self.words[key].format(**values)
+
+    def tell(self, outcomes: Sequence[IntentResult]) -> str:
+        """One sentence for one thing, a numbered list for several; lists of tasks come after what was proposed."""
+        proposed: list[str] = []
+        others: list[str] = []
+        for outcome in outcomes:
+            made, intent = outcome.made, outcome.intent
+            if made is None or made.error:
+                others.append(_failed(outcome))
+            elif made.name in ("list_tasks", "get_task"):
+                others.append(self._read(intent, made))
+            elif made.result.get("status") == "queued":
+                proposed += _steps(made, intent)
+            else:
+                others.append(_settled(made, intent))
+        self.aside = "\n\n".join(
+            self._read(outcome.intent, outcome.made)
+            for outcome in outcomes
+            if outcome.made and not outcome.made.error and outcome.made.name in ("list_tasks", "get_task")
+        )
+        parts = [_proposed(proposed)] if proposed else []
+        asked_for_list = any(
+            outcome.made and outcome.made.name == "list_tasks" and not outcome.intent.plans for outcome in outcomes
+        )
+        if proposed and asked_for_list:
+            parts.append("Nothing has changed yet, so your list is as before:")
+        return "\n\n".join(part for part in [*parts, *others] if part)
+
+    # tasks
+
+    def _read(self, intent: Intent, made: Made) -> str:
+        tasks = listed(made)
+        if made.name == "get_task":
+            return self._one(intent, tasks[0]) if tasks else ""
+        if intent.plans:
+            return self._plan(intent.plans, tasks)
+        if intent.picks_next:
+            return self._next(tasks)
+        if intent.target is not None and intent.target.several is not None:
+            return self.say("nothing_chosen", how=self._how(intent.target.several))
+        return self._list(intent, tasks, made.result.get("count", len(tasks)))
+
+    def _list(self, intent: Intent, tasks: Sequence[Mapping[str, Any]], count: int) -> str:
+        selection = selection_of(intent)
+        kept = chosen(selection, tasks)
+        count = len(kept) if selection.status is not None else count
+        kind = self.words[f"kind_{selection.filter.value}"] if selection.status is None else ""
+        how = self._how(selection)
+        if not count:
+            return self.say("count_none", kind=kind, how=how)
+        head = self.say("count_one" if count == 1 else "count_many", count=count, kind=kind, how=how)
+        if intent.counts and count > _NEXT_SHOWN * 3:
+            return f"{head}."
+        more = (
+            f"\n{self.say('more', count=count - len(kept[:_MOST_SHOWN]))}" if count > len(kept[:_MOST_SHOWN]) else ""
+        )
+        due = selection.due
+        hides_due = due in ("today", "tomorrow") or (isinstance(due, tuple) and due[0] == due[1])
+        return f"{head}:\n{_numbered([self._line(task, hides_due) for task in kept[:_MOST_SHOWN]])}{more}"
+
+    def _how(self, selection: Selection) -> str:
+        """The words for what a selection is narrowed by."""
+        parts = []
+        if isinstance(selection.due, str):
+            parts.append(self.words[f"how_{selection.due}"])
+        elif selection.due is not None:
+            first, last = (self.day(day) for day in selection.due)
+            parts.append(self.say("how_day" if first == last else "how_days", first=first, last=last))
+        for name in ("label", "list", "text"):
+            if value := getattr(selection, name):
+                parts.append(self.say(f"how_{name}", **{name: value}))
+        if selection.priority == "none":
+            parts.append(self.words["how_no_priority"])
+        elif selection.priority:
+            parts.append(self.say("how_priority", priority=selection.priority))
+        if selection.status is not None:
+            parts.append(self.say("how_status", status=self.words[f"status_{selection.status.value}"]))
+        return "".join(parts)
+
+    def _one(self, intent: Intent, task: Mapping[str, Any]) -> str:
+        title = task.get("title", "")
+        due = due_of(task)
+        items = task.get("checklist") or []
+        if intent.asked == "due":
+            return self.say("is_due", title=title, due=self.due(due)) if due else self.say("no_due", title=title)
+        if intent.asked == "checklist" and not items:
+            return self.say("no_checklist", title=title)
+        lines = [f"{'☑' if item.get('isChecked') else '☐'} {item.get('title', '')}" for item in items]
+        done = sum(bool(item.get("isChecked")) for item in items)
+        checklist = "\n".join([self.say("checklist", title=title, done=done, count=len(items)), *_bulleted(lines)])
+        if intent.asked == "checklist":
+            return checklist
+        facts = [self.words.get(f"status_{task.get('status')}", str(task.get("status"))), *self._extras(task)]
+        labels = ", ".join(map(str, task.get("labels") or ()))
+        facts += [self.say("labels", labels=labels)] if labels else []
+        facts += [self.say("estimate", minutes=task["estimate"])] if task.get("estimate") else []
+        told = [self.say("task_is", title=title, facts=", ".join(facts).rstrip("."))]
+        told += [str(task["description"])] if task.get("description") else []
+        told += [checklist] if items else []
+        return "\n\n".join(told)
+
+    def _next(self, tasks: Sequence[Mapping[str, Any]]) -> str:
+        if not tasks:
+            return self.words["nothing_next"]
+        first = in_order(tasks, self._facts.today)[:_NEXT_SHOWN]
+        return f"{self.words['next']}\n{_numbered([self._line(task) for task in first])}"
+
+    def _plan(self, period: str, tasks: Sequence[Mapping[str, Any]]) -> str:
+        days = order_of(tasks, period, self._facts)
+        if not days:
+            return self.words["plan_empty"]
+        lines: list[str] = []
+        for day, some in days:
+            lines += [f"\n{self.day(day)}:"] if len(days) > 1 else []
+            lines += _numbered([self._line(task, hides_due=True) for task in some]).split("\n")
+        return "\n".join([self.words[f"plan_{period}"], *lines])
+
+    def _line(self, task: Mapping[str, Any], hides_due: bool = False) -> str:
+        status = task.get("status", "open")
+        known = [] if status == "open" else [self.words.get(f"status_{status}", str(status))]
+        known += self._extras(task, hides_due)
+        title = shorten(str(task.get("title", "")), 120)
+        return f"{title} ({', '.join(known)})" if known else title
+
+    def _extras(self, task: Mapping[str, Any], hides_due: bool = False) -> list[str]:
+        extras = []
+        due = due_of(task)
+        if due and due.date < self._facts.today and not task.get("completed"):
+            extras.append(self.say("overdue", due=self.due(due)))
+        elif due and hides_due:
+            extras += [f"{due.time:%H:%M}"] if due.time else []
+        elif due:
+            extras.append(self.say("due", due=self.due(due)))
+        extras += [str(task["priority"])] if task.get("priority") else []
+        items = task.get("checklist") or []
+        extras += [f"{sum(bool(item.get('isChecked')) for item in items)}/{len(items)}"] if items else []
+        return extras
+
+    # dates
+
+    def due(self, due: Due) -> str:
+        return self.day(due.date) + (f" {due.time:%H:%M}" if due.time else "")
+
+    def day(self, day: dt.date) -> str:
+        """As people say it: "Thu 19 Nov"."""
+        today = self._facts.today
+        near = {-1: "yesterday", 0: "today", 1: "tomorrow"}.get((day - today).days)
+        if near:
+            return self.words[near]
+        name, month = self.words["days"].split()[day.weekday()], self.words["months"].split()[day.month - 1]
+        key = "date" if day.year == today.year else "date_year"
+        return self.say(key, day=name, number=day.day, month=month, year=day.year)
 
 
 def _proposed(steps: Sequence[str]) -> str:
@@ -52,6 +199,10 @@ def _numbered(lines: Sequence[str]) -> str:
     return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
 
 
+def _bulleted(lines: Sequence[str]) -> list[str]:
+    return [f"- {line}" for line in lines]
+
+
 def _steps(made: Made, intent: Intent) -> list[str]:
     """What a queued call proposes, in words that begin with a verb."""
     lines = _lines(made, intent)
@@ -62,7 +213,8 @@ def _steps(made: Made, intent: Intent) -> list[str]:
 
 
 def _lines(made: Made, intent: Intent) -> list[str]:
-    return TOOLS[made.name].lines(made.arguments, made.result, [item.title for item in intent.items])
+    named = [item["item"] for item in made.arguments.get("items", ()) if isinstance(item, Mapping) and "item" in item]
+    return TOOLS[made.name].lines(made.arguments, made.result, named or [item.title for item in intent.items])
 
 
 def _failed(outcome: IntentResult) -> str:
@@ -83,59 +235,3 @@ def _settled(made: Made, intent: Intent) -> str:
     if why is not None:
         return why or NOTHING_QUEUED
     return f"Applied: {'; '.join(_lines(made, intent))}."
-
-
-def _listed(intent: Intent, made: Made, today: dt.date) -> str:
-    tasks = [task for task in made.result.get("tasks", []) if isinstance(task, Mapping)]
-    if intent.target is not None:
-        return _one(intent.target.words, tasks)
-    kind = _KINDS[intent.filter or Filter.ALL]
-    count = made.result.get("count", len(tasks))
-    if intent.is_overdue:
-        late = [task for task in tasks if (day := _day(task)) and day < today and not task.get("completed")]
-        return f"Overdue:\n{_numbered([_line(task) for task in late])}" if late else "Nothing is overdue."
-    if intent.status is not None:
-        those = [task for task in tasks if task.get("status") == intent.status.value]
-        status = intent.status.value
-        return f"{status.capitalize()}:\n{_numbered([_line(t) for t in those])}" if those else f"No task is {status}."
-    if intent.due is not None:
-        day = intent.due.date
-        due = [task for task in tasks if _day(task) == day]
-        return f"Due on {day}:\n{_numbered([_line(task) for task in due])}" if due else f"Nothing is due on {day}."
-    if not count:
-        return f"You have no {kind}tasks."
-    more = f"\n… and {count - len(tasks)} more." if count > len(tasks) else ""
-    noun = "task" if count == 1 else "tasks"
-    return f"You have {count} {kind}{noun}:\n{_numbered([_line(task) for task in tasks[:_MOST_SHOWN]])}{more}"
-
-
-def _one(words: str, tasks: Sequence[Mapping[str, Any]]) -> str:
-    """The answer to a question about one task."""
-    found = resolve(words, ReferencePool([Candidate(str(task["id"]), str(task["title"])) for task in tasks]))
-    if not isinstance(found, Match):
-        return explain(found) if isinstance(found, Ambiguous) else f"There is no task matching '{words}'."
-    task = next(task for task in tasks if task["id"] == found.id)
-    return f"“{task['title']}” is {task.get('status', 'open')}{_extras(task, ', ')}."
-
-
-def _line(task: Mapping[str, Any]) -> str:
-    extras = _extras(task, ", ").removeprefix(", ")
-    status = task.get("status", "open")
-    known = [part for part in ["" if status == "open" else str(status), extras] if part]
-    title = shorten(str(task.get("title", "")), 120)
-    return f"{title} ({', '.join(known)})" if known else title
-
-
-def _extras(task: Mapping[str, Any], separator: str) -> str:
-    extras = [f"due {str(task['due']).replace('T', ' ')}"] if task.get("due") else []
-    extras += [str(task["priority"])] if task.get("priority") else []
-    items = task.get("checklist") or []
-    extras += [f"{sum(bool(item.get('isChecked')) for item in items)}/{len(items)}"] if items else []
-    return "".join(separator + extra for extra in extras)
-
-
-def _day(task: Mapping[str, Any]) -> dt.date | None:
-    try:
-        return parse_due(str(task["due"])).date if task.get("due") else None
-    except InvalidInputError:
-        return None

@@ -14,7 +14,6 @@ from desktop.agent.language.evidence import names_field, names_task
 from desktop.agent.language.fields import field_named
 from desktop.agent.language.frames import ENDINGS, SUBORDINATE, Frame
 from desktop.agent.language.fronting import in_usual_order
-from desktop.agent.language.german import is_german, read_german
 from desktop.agent.language.hints import mention, mention_title
 from desktop.agent.language.listing import read_data_question
 from desktop.agent.language.new_task import TO_LIST, new_task
@@ -28,6 +27,7 @@ from desktop.agent.language.requests import UNCONDITIONAL, conditional, read_com
 from desktop.agent.language.sentences import Sentence, split_sentences
 from desktop.agent.language.settling import settle
 from desktop.agent.language.statements import read_statement
+from desktop.agent.language.table import is_german, read_by_table, table_of
 from desktop.agent.language.values import has_date_words
 from desktop.agent.language.verbs import Family, by_base
 from desktop.agent.language.words import Line, without_endings
@@ -74,9 +74,20 @@ class _Message:
 def read(text: str, facts: Facts) -> Reading:
     """Never fails, always gives the same for the same. A message that is not understood asks for nothing."""
     text = text.strip().removeprefix(STEP_PREFIX.strip()).strip()
-    if is_german(text):
-        return read_german(text, facts)
-    return _read(_EMOTICON.sub(lambda found: " " * len(found[0]), text), facts)
+    language = "de" if is_german(text) else "en"
+    by_table = read_by_table(text, facts, language)
+    if by_table is not None:
+        return replace(by_table, is_guess=True) if language == "de" else by_table
+    if language == "de":
+        is_refusal = table_of(language)["refusing"].search(text) is not None
+        return Reading(mood=Mood.NEGATED if is_refusal else Mood.OTHER, language=language)
+    reading = _read(_EMOTICON.sub(lambda found: " " * len(found[0]), text), facts)
+    guess = (
+        None
+        if reading.intents or reading.mood not in (Mood.OTHER, Mood.HELP)
+        else read_by_table(text, facts, language, is_last=True)
+    )
+    return replace(guess, is_guess=True, question=reading.question) if guess and guess.intents else reading
 
 
 @lru_cache(maxsize=16)  # the guard and the built-in assistant read the same message

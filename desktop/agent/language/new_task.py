@@ -252,9 +252,6 @@ def _built(parts: _Parts, span: tuple[int, int], context: Context) -> list[Inten
     if not parts.title:
         raise Unclear(WHAT_TITLE)
     created = Target(words=parts.title, is_new=True)
-    time = parts.due.time if parts.due else None
-    if time and parts.description is None:
-        parts.description = f"At {time:%H:%M}."  # a due date that is proposed has no time
     intents = [
         Intent(
             "add_task",

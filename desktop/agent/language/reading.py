@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from desktop.domain.repeat import Repeat
 from desktop.domain.task import Due, Filter, Priority, Start, Status
@@ -34,6 +37,26 @@ class Mood(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Selection:
+    """Which tasks are asked for, in the terms of `list_tasks`; `due` is one of its words or two days.
+
+    `status` is one that only the built-in assistant looks at.
+    """
+
+    filter: Filter = Filter.PENDING
+    due: str | tuple[dt.date, dt.date] | None = None
+    label: str = ""
+    list: str = ""
+    priority: str = ""
+    text: str = ""
+    status: Status | None = None
+
+    @property
+    def is_narrow(self) -> bool:
+        return self != Selection(self.filter)
+
+
+@dataclass(frozen=True, slots=True)
 class Item:
     title: str
     is_checked: bool = False
@@ -41,11 +64,15 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The task that is meant: by the user's words, by id (the one in focus), or as the new one of that title."""
+    """The task that is meant: by the user's words, by id (the one in focus), or as the new one of that title.
+
+    With `several` all tasks of a selection are meant.
+    """
 
     words: str = ""
     task_id: str = ""
     is_new: bool = False
+    several: Selection | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +87,7 @@ class Intent:
     description: str | None = None
     due: Due | None = None
     start: Start | None = None
-    repeat: Repeat | None = None
+    repeat: Repeat | str | None = None  # the rule, or the words for it
     clears: bool = False  # the value is to be taken away
     priority: Priority | None = None
     minutes: int | None = None
@@ -71,6 +98,16 @@ class Intent:
     new_title: str | None = None
     filter: Filter | None = None  # of a list; its `due`, `status` and `target` are what it was asked about
     is_overdue: bool = False
+    selection: Selection | None = None  # of a list, in place of `filter` and the others
+    counts: bool = False  # the number is asked for
+    plans: str = ""  # "day", "tomorrow" or "week": a plan is to be made of the list
+    picks_next: bool = False  # only what should be done next
+    asked: str = ""  # about one task: the field
+    time: dt.time | None = None  # the day stays
+    shift: int = 0  # days by which a task is moved
+    list: str = ""
+    remind: tuple[str, ...] = ()
+    given: Mapping[str, Any] | None = None  # the arguments of the call, where these are known
     steps: tuple[str, ...] = ()  # of the agent's own queue
     dropped: tuple[str, ...] = ()
     question: str = ""
@@ -78,7 +115,7 @@ class Intent:
 
     @property
     def mutates(self) -> bool:
-        return self.tool != "list_tasks"
+        return self.tool not in ("list_tasks", "get_task")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +123,8 @@ class Reading:
     intents: tuple[Intent, ...] = ()
     mood: Mood = Mood.OTHER
     question: str = ""  # to be asked before anything else can be done
+    language: str = "en"
+    is_guess: bool = False  # hints that hold only if what they name is there
 
     def at(self, *levels: Level) -> tuple[Intent, ...]:
         return tuple(intent for intent in self.intents if intent.level in levels)

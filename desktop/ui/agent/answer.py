@@ -6,20 +6,23 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent, QTextBlock
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
 from desktop.domain.change_set import ItemState
-from desktop.domain.run import Message, ToolRecord
+from desktop.domain.run import Choice, Message, ToolRecord
+from desktop.domain.text import shorten
 from desktop.ui.agent.app_words import message_text, truth_text
 from desktop.ui.agent.calls import CallList
+from desktop.ui.agent.task_links import task_of, titles_of, with_links
 from desktop.ui.agent.words import breakable
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.theme.style import Kind, mark, set_look
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.disclosure import Disclosure
+from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.markdown_view import MarkdownView, Section, first_section, section_after
@@ -30,6 +33,8 @@ translate = QCoreApplication.translate  # under this name the translation tools 
 SHOWN_AT_FIRST = 3
 """So many sections of a long answer are shown at first, about three screens; the rest when the user asks for it."""
 
+_LONGEST_CHOICE = 40
+
 
 class AnswerBlock(QWidget):
     """Shows a stored message with `settle`. While a run goes on it is filled piece by piece, and settled at the end.
@@ -39,10 +44,16 @@ class AnswerBlock(QWidget):
 
     retry_wanted = Signal()
     unfolding = Signal(object)
+    task_wanted = Signal(str)
+    choice_made = Signal(object)
+    """A Choice of those that stand below the answer."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
+        self._titles: dict[str, str] = {}
+        self.choices: list[QPushButton] = []
+        self._offered: QWidget | None = None
         self._coming: list[str] = []  # pieces; joined only when they are shown
         self._proposals: tuple[str, ...] = ()
         self.is_settled = False
@@ -50,6 +61,7 @@ class AnswerBlock(QWidget):
         self.calls.unfolding.connect(self.unfolding)
         self.words = AnswerText(self)
         self.words.unfolding.connect(self.unfolding)
+        self.words.followed.connect(self.on_link_followed)
         self.words.hide()
         self.own_words: Disclosure | None = None
         self.foot = AnswerFoot(context, self)
@@ -91,7 +103,7 @@ class AnswerBlock(QWidget):
 
     def flush(self) -> None:
         text = self.text()
-        self.words.show_markdown(text)
+        self.words.show_markdown(with_links(text, self._titles))
         self.words.setVisible(bool(text) and not text.isspace())
 
     # when it is known
@@ -104,8 +116,11 @@ class AnswerBlock(QWidget):
         self._coming = [message_text(message, on_card=on_card)]
         if not self.calls.rows:
             self.calls.show_records(message.records.tool_calls)
+        self._titles = titles_of(message.records.tool_calls)
         self.calls.set_told_below(on_card)
         self.flush()
+        if message.records.choices:
+            self._offer(message.records.choices)
         if message.records.own_words:
             self._offer_own_words(message.records.own_words)
         self.foot.show_truth(truth_text(message))
@@ -119,6 +134,15 @@ class AnswerBlock(QWidget):
     def set_last(self, on: bool) -> None:
         """Only the last answer of a conversation has a button to ask again."""
         self.foot.offer_again(on)
+        if self._offered is not None:
+            self._offered.setVisible(on)
+
+    def on_link_followed(self, url: QUrl) -> None:
+        if task_id := task_of(url):
+            self.task_wanted.emit(task_id)
+
+    def on_choice_clicked(self) -> None:
+        self.choice_made.emit(self.sender().property("choice"))
 
     def on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self.text())
@@ -126,6 +150,24 @@ class AnswerBlock(QWidget):
 
     def on_theme_changed(self) -> None:
         self._column.setSpacing(self._context.theme.metrics.snug)
+
+    def _offer(self, choices: Sequence[Choice]) -> None:
+        """What may be clicked in place of typing it."""
+        self._offered = QWidget(self)
+        flow = FlowLayout(self._offered)
+        flow.setContentsMargins(0, 0, 0, 0)
+        flow.setSpacing(self._context.theme.metrics.snug)
+        for choice in choices:
+            button = QPushButton(shorten(choice.label, _LONGEST_CHOICE), self._offered)
+            button.setObjectName("choice")
+            button.setAccessibleName(choice.label)
+            button.setToolTip(choice.label if len(choice.label) > _LONGEST_CHOICE else "")
+            button.setProperty("choice", choice)
+            press_with_enter(button)
+            button.clicked.connect(self.on_choice_clicked)
+            flow.addWidget(button)
+            self.choices.append(button)
+        self._column.insertWidget(self._column.indexOf(self.foot), self._offered)
 
     def _offer_own_words(self, text: str) -> None:
         """What the model said is one click away, where the app told what happened in its place."""
@@ -206,6 +248,7 @@ class AnswerText(QWidget):
     """
 
     unfolding = Signal(object)
+    followed = Signal(QUrl)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -283,6 +326,7 @@ class AnswerText(QWidget):
         view.setAccessibleName(self.tr("Agent"))
         view.may_wait = bool(self.views)
         view.outdated.connect(self.on_outdated)
+        view.followed.connect(self.followed)
         set_look(view, "look", "bare")
         self._sections.append(section)
         self.views.append(view)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QStackedLayout, QVBoxLayout, QWidget
@@ -18,7 +19,7 @@ from desktop.agent.events import (
 )
 from desktop.agent.provider import Usage
 from desktop.agent.provider_choice import BUILTIN
-from desktop.domain.run import TodosState
+from desktop.domain.run import Choice, TodosState
 from desktop.domain.text import shorten
 from desktop.ui.agent.app_words import truth_text
 from desktop.ui.agent.conversations import ConversationsPopup
@@ -31,6 +32,9 @@ from desktop.ui.agent.transcript import Transcript
 from desktop.ui.agent.welcome import AgentWelcome
 from desktop.ui.core.context import AppContext
 from desktop.ui.widgets.layouts import make_column
+
+if TYPE_CHECKING:
+    from desktop.review.outcome import Decided
 
 _TOLD = 300
 """Characters of an answer in a notice, where the dock is hidden."""
@@ -182,6 +186,19 @@ class AgentDock(QFrame):
         if offer is not Offer.MODEL:
             self.focus_input()
 
+    def on_choice_made(self, choice: Choice) -> None:
+        """What is said by a click, or a confirmed proposal that the user takes back."""
+        if choice.undo:
+            services = self._context.services
+            self._context.write(lambda: services.review.undo(choice.undo), self.on_undone, owner=self)
+        else:
+            self.session.ask(choice.text)
+        self.focus_input()
+
+    def on_undone(self, decided: Decided) -> None:
+        told = [outcome.message for outcome in decided.outcomes if outcome.message]
+        self._context.tell(told[0] if told else self.tr("Undone."))
+
     def on_conversations_wanted(self) -> None:
         if self._conversations is None:
             self._conversations = ConversationsPopup(self._context, self.session.agent, self)
@@ -254,6 +271,7 @@ class AgentDock(QFrame):
         self.welcome.model_wanted.connect(self.choose_model)
         self.transcript.chosen.connect(self.on_offer_chosen)
         self.transcript.task_wanted.connect(self.task_wanted)
+        self.transcript.choice_made.connect(self.on_choice_made)
         self.transcript.earlier_wanted.connect(self.on_earlier_wanted)
         self.transcript.card_wanted.connect(session.find_card)
         self.input.sent.connect(self.on_sent)

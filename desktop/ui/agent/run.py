@@ -56,6 +56,7 @@ class RunBlock(QWidget):
     chosen = Signal(object)
     """An Offer: how to go on."""
     task_wanted = Signal(str)
+    choice_made = Signal(object)
     unfolding = Signal(object)
 
     def __init__(self, context: AppContext, run_id: str, parent: QWidget | None = None) -> None:
@@ -108,6 +109,8 @@ class RunBlock(QWidget):
             answer = AnswerBlock(self._context, self)
             answer.retry_wanted.connect(self.on_retry_wanted)
             answer.unfolding.connect(self.unfolding)
+            answer.task_wanted.connect(self.task_wanted)
+            answer.choice_made.connect(self.choice_made)
             self._answers.append(answer)
             self._said.addWidget(answer)
         return self._answers[-1]

@@ -41,6 +41,8 @@ class Transcript(QScrollArea):
     chosen = Signal(object)
     """An Offer: how the last run is to go on."""
     task_wanted = Signal(str)
+    choice_made = Signal(object)
+    """A Choice that an answer offered."""
     earlier_wanted = Signal()
     card_wanted = Signal(str)
 
@@ -293,6 +295,7 @@ class Transcript(QScrollArea):
         block = RunBlock(self._context, run_id, self._content)
         block.chosen.connect(self.chosen)
         block.task_wanted.connect(self.task_wanted)
+        block.choice_made.connect(self.choice_made)
         block.unfolding.connect(self._anchor.hold)
         return block
 

@@ -225,12 +225,14 @@ SAFE_SCHEMES = frozenset({"http", "https", "mailto"})
 class MarkdownView(QTextBrowser):
     """As high as its text. Links show their address in a tooltip before they are clicked.
 
-    `clicked` is a click that neither followed a link nor selected anything.
+    `clicked` is a click that neither followed a link nor selected anything; `followed` is one on a link that leads
+    nowhere outside, but to something of the app's own.
     """
 
     RESTYLED = (QEvent.Type.StyleChange, QEvent.Type.FontChange, QEvent.Type.PaletteChange)
 
     clicked = Signal()
+    followed = Signal(QUrl)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -257,11 +259,14 @@ class MarkdownView(QTextBrowser):
     def on_anchor_clicked(self, url: QUrl) -> None:
         if url.scheme() in SAFE_SCHEMES:
             QDesktopServices.openUrl(url)
+        else:
+            self.followed.emit(url)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             address = self.anchorAt(self.viewport().mapFrom(self, event.pos()))
-            QToolTip.showText(event.globalPos(), address, self)
+            is_outside = QUrl(address).scheme() in SAFE_SCHEMES
+            QToolTip.showText(event.globalPos(), address if is_outside else "", self)
             return True
         handled = super().event(event)
         if event.type() in self.RESTYLED:

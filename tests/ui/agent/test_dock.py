@@ -572,8 +572,9 @@ def _tab_round(dock: AgentDock) -> list[QWidget]:
     for _ in range(60):
         widget = QApplication.focusWidget()
         assert widget is not None
-        if widget in reached:
+        if widget in reached[:-1]:
             break
-        reached.append(widget)
+        if widget not in reached:  # the focus stays in an answer while it goes from link to link
+            reached.append(widget)
         QTest.keyClick(widget, Qt.Key.Key_Tab)
     return reached

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from desktop.domain.task import Status, Task
+from desktop.domain.task import Due, Priority, Status, Task
 from desktop.services import Services
 from tests.helpers.scripted import heard
 
@@ -35,6 +36,12 @@ class ToolContext:
         for card in self.services.review.open_cards():
             self.services.review.confirm_all([row.item.id for row in card.rows])
         return self.services.tasks.get(self.launch.id)
+
+    def after(self, *requests: str) -> list[str]:
+        """What waits once all of these were said, one after the other."""
+        for request in requests:
+            self.say(request)
+        return sorted(self.waiting())
 
     def waiting(self) -> list[str]:
         return [row.summary for card in self.services.review.open_cards() for row in card.rows]
@@ -75,9 +82,9 @@ def test_an_item_is_found_by_its_title(
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ("tick the item print of launch prep", "Several checklist items match “print”: Print badges, Print posters."),
-        ("tick the item singing of launch prep", "I found no checklist item “singing” there."),
-        ("tick off singing in launch prep", "I found no checklist item “singing” there."),
+        ("tick the item print of launch prep", "Multiple checklist items match 'print'."),
+        ("tick the item singing of launch prep", "No checklist item of 'Launch prep' matches 'singing'."),
+        ("tick off singing in launch prep", "No checklist item of 'Launch prep' matches 'singing'."),
         ("tick the item print badges of book", "Multiple tasks match 'book'."),
         ("tick the item print badges of the garden", "No task found matching"),
     ],
@@ -88,7 +95,7 @@ def test_what_is_not_clear_is_said_and_not_guessed(desk: ToolContext, said: str,
 
 
 def test_of_several_items_those_that_are_there_are_proposed_and_the_rest_told(desk: ToolContext) -> None:
-    assert "no checklist item “singing”" in desk.say("tick the items print badges and singing of launch prep")
+    assert "matches 'singing'" in desk.say("tick the items print badges and singing of launch prep")
     assert len(desk.waiting()) == 1
 
 
@@ -130,8 +137,8 @@ def test_it_withdraws_its_own_proposals_when_asked(desk: ToolContext) -> None:
             "set the status of launch prep to blocked",
             "Not proposed, because it is so already: Set status to blocked.",
         ),
-        ("which tasks are blocked?", "Blocked:\n1. Launch prep (blocked, 1/4)"),
-        ("which tasks are on hold?", "No task is on hold."),
+        ("which tasks are blocked?", "1 task: blocked:\n1. Launch prep (blocked, 1/4)"),
+        ("which tasks are on hold?", "No tasks: on hold."),
         ("set the language of launch prep to German", "Done: noted the language of “Launch prep”."),
     ],
 )
@@ -159,3 +166,86 @@ def test_what_reads_as_an_item_of_a_task_may_be_the_title_of_one(desk: ToolConte
     desk.services.tasks.create({"title": "Singing in launch prep"})
     answer = desk.say("tick off singing in launch prep")
     assert answer == "Proposed: mark “Singing in launch prep” as done (waiting for your review)."
+
+
+THURSDAY = next(one for n in range(1, 8) if (one := dt.date.today() + dt.timedelta(days=n)).weekday() == 3)
+TOMORROW = dt.date.today() + dt.timedelta(days=1)
+ALL_BOOKS = ['Delete "Book list"', 'Delete "Read book"', 'Delete "Return book to library"']
+
+
+@pytest.mark.parametrize(
+    ("requests", "proposed"),
+    [
+        (["move launch prep to thursday at 10:00"], [f"Set due date to {THURSDAY} 10:00"]),
+        (["Verschiebe Launch prep auf Donnerstag um 10 Uhr"], [f"Set due date to {THURSDAY} 10:00"]),
+        (["move launch prep to tomorrow", "no, thursday"], [f"Set due date to {THURSDAY}"]),
+        (["verschiebe launch prep auf morgen", "nein, Donnerstag"], [f"Set due date to {THURSDAY}"]),
+        (["move launch prep to tomorrow", "undo that"], []),
+        (["verschiebe launch prep auf morgen", "mach das rückgängig"], []),
+        (["delete the book tasks"], ALL_BOOKS),
+        (["Lösche die book-Aufgaben"], ALL_BOOKS),
+        (
+            ["Lösche die book-Aufgaben"],
+            ['Delete "Book list"', 'Delete "Read book"', 'Delete "Return book to library"'],
+        ),
+        (["tick print badges"], ['Tick "Print badges"']),
+        (["Hake Print badges ab"], ['Tick "Print badges"']),
+        (["remove print posters from launch prep"], ['Archive "Print posters"']),
+        (["rename print posters to hang posters"], ['Rename "Print posters" to "hang posters"']),
+        (["add task sing on thursday, high priority, label fun"], ['Add label "fun"', 'Add task: "sing"']),
+        (
+            ["Neue Aufgabe: singen am Donnerstag, hohe Priorität, Label spaß"],
+            ['Add label "spaß"', 'Add task: "singen"'],
+        ),
+        (["add task sing", "and make it high priority"], ['Add task: "sing"', "Set priority to P1"]),
+        (["delete every task"], []),
+        (["what should I do next?"], []),
+        (["tell me how to delete the book tasks"], []),
+        (["Wie lösche ich die book-Aufgaben?"], []),
+    ],
+)
+def test_everyday_requests_in_two_languages(desk: ToolContext, requests: list[str], proposed: list[str]) -> None:
+    assert desk.after(*requests) == proposed
+
+
+def test_a_plan_gives_dates_to_what_is_late_or_important(desk: ToolContext) -> None:
+    tasks = desk.services.tasks
+    tasks.edit([desk.launch.id], {"priority": Priority.P0, "estimate": 300})
+    late = tasks.create({"title": "Pay rent", "due": Due(dt.date.today() - dt.timedelta(days=3))}).task
+    answer = desk.say("plan my day")
+    rows = [row for card in desk.services.review.open_cards() for row in card.rows]
+    assert {row.item.target_id for row in rows} == {desk.launch.id, late.id}
+    assert {row.item.arguments["due_date"] for row in rows} == {dt.date.today().isoformat()}
+    assert answer.endswith(
+        "An order for today:\n1. Launch prep (P0, 1/4)\n2. Pay rent (overdue since " + day(late) + ")"
+    )
+
+
+def day(task: Task) -> str:
+    assert task.due is not None
+    return f"{task.due.date:%a} {task.due.date.day} {task.due.date:%b}"
+
+
+def test_what_is_not_understood_is_said_and_the_nearest_things_offered(desk: ToolContext) -> None:
+    result = heard(desk.services.agent.ask("blorp the wibble")).result
+    assert [choice.text for choice in result.records.choices][1:] == [
+        "Add task “blorp the wibble”",
+        "Find tasks with “blorp the wibble”",
+    ]
+    german = heard(desk.services.agent.ask("Erzähl mir einen Witz")).result
+    assert german.text.startswith("Das habe ich nicht verstanden.")
+    assert len(german.records.choices) == 3
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("what is due tomorrow?", "1 open task due tomorrow:\n1. Sing"),
+        ("Was ist morgen fällig?", "1 offene Aufgabe, morgen fällig:\n1. Sing"),
+        ("when is sing due?", "“Sing” is due tomorrow."),
+        ("Wann ist Sing fällig?", "„Sing“ ist morgen fällig."),
+    ],
+)
+def test_answers_name_days_as_people_do(desk: ToolContext, said: str, answer: str) -> None:
+    desk.services.tasks.create({"title": "Sing", "due": Due(TOMORROW)})
+    assert desk.say(said) == answer

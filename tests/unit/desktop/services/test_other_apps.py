@@ -209,9 +209,11 @@ def test_nothing_is_lost_for_being_long_or_deep(exchange: ExchangeService, store
     (tmp_path / "tasks.json").write_text(json.dumps(tasks))
     summary = exchange.import_file(tmp_path / "tasks.json")
     assert [skip.where for skip in summary.skipped] == ["Task 4"]
-    assert summary.content().endswith("not taken over: 1 project whose name is not in the file and 1 comment.")
+    assert summary.content() == (
+        "Todoist export: 3 tasks; not taken over: 1 project whose name is not in the file and 1 end of a long text."
+    )
     long, *round_ = all_tasks(store)
-    assert (len(long.title), long.description) == (200, "T" * 300)
+    assert (len(long.title), long.description) == (200, "T" * 300 + "\n\n" + "D" * 697 + "…")
     assert [task.title for task in round_] == ["Round", "and round"]
 
 

@@ -16,6 +16,7 @@ from desktop.errors import DamagedDatabaseError
 from desktop.paths import PROFILE_VARIABLE
 from desktop.services import Services
 from desktop.services.tasks import NewTask
+from desktop.settings import DEVICE_NAME
 from desktop.store import FILE_NAME
 from desktop.store.database import damage_mark
 from desktop.store.salvage import salvage
@@ -181,6 +182,8 @@ def test_once_damage_was_found_nothing_is_written_and_the_rest_can_be_read(
         assert list((profile / "backups").iterdir()) == []
         with pytest.raises(DamagedDatabaseError):
             services.tasks.create({"title": "more"})
+        with pytest.raises(DamagedDatabaseError):
+            services.settings.set(DEVICE_NAME, "laptop")  # its own page is sound, but the file is written no more
     finally:
         services.close()
     assert damage_mark(database).exists()

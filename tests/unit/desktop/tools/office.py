@@ -90,7 +90,7 @@ class Office:
         """What the model is told about a call that must fail."""
         called = self.call(tool, arguments, **more)
         assert called.error is not None
-        told = {name: value for name, value in called.result.items() if name != FOR_USER}
+        told = {name: value for name, value in called.result.items() if name not in (FOR_USER, "candidates")}
         assert told == {"status": "error", "error_message": called.error}
         for word in ("Send ", "Example", "_", "`"):
             assert word not in called.result.get(FOR_USER, "")

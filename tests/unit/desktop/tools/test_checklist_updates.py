@@ -140,3 +140,21 @@ def test_changes_that_mean_the_same(office: Office) -> None:
     first, second, other = (TOOLS[UPDATE].meaning(plan) for plan in plans)
     assert first == second
     assert first != other
+
+
+def test_items_are_found_by_their_texts(office: Office) -> None:
+    groceries, launch = (
+        office.task("Groceries", ["milk", "eggs"]),
+        office.task("Launch prep", ["milk the cow", "badges"]),
+    )
+    (plan,) = office.plans(UPDATE, items=[{"item": "Badges", "isChecked": True}])
+    assert (plan.target_id, plan.task_title) == (office.item(launch, 1).id, "Launch prep")
+    (plan,) = office.plans(UPDATE, items=[{"item": "milk", "isChecked": True}])
+    assert (plan.target_id, plan.matched.how if plan.matched else "") == (office.item(groceries).id, "exact")
+    (plan,) = office.plans(UPDATE, task_identifier="launch", items=[{"item": "milk", "isArchived": True}])
+    assert plan.target_id == office.item(launch).id
+    assert "No checklist item" in office.error(UPDATE, items=[{"item": "tea", "isChecked": True}])
+    office.task("Party", ["eggs"])
+    assert "eggs (Groceries)" in office.error(UPDATE, items=[{"item": "eggs", "isChecked": True}])
+    office.context = groceries
+    assert office.plan(UPDATE, items=[{"item": "eggs", "isChecked": True}]).task_title == "Groceries"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from desktop.domain.repeat import parse_rule
-from desktop.domain.task import Due, Priority, Start, Status
+from desktop.domain.task import Due, Priority, Start, Status, parse_due
 from desktop.errors import InvalidInputError
 from desktop.tools.registry import TOOLS
 from desktop.tools.summary import summary
@@ -109,7 +109,7 @@ def test_a_due_date_can_be_taken_away(office: Office, nothing: str | None) -> No
         ("2024-12-24", "is in the past"),
         ("2027-01-05", "is not in 2026 and the user did not name it"),
         ("2026-02-30", "YYYY-MM-DD"),
-        ("2026-12-24T10:00", "without a time"),
+        ("2026-12-24T25:00", "YYYY-MM-DD"),
         ("20261224", "YYYY-MM-DD"),
         ("tomorrow", "YYYY-MM-DD"),
         ("٢٠٢٦-12-24", "YYYY-MM-DD"),
@@ -151,6 +151,35 @@ def test_users_may_choose_any_day(office: Office) -> None:
     assert str(office.again(task).due) == "2031-01-01T08:30"
     with pytest.raises(InvalidInputError, match="is not a date"):
         tool.check_edit({**item.arguments, "due_date": "x"})
+
+
+@pytest.mark.parametrize(
+    ("given", "due"),
+    [
+        ({"due_date": "2026-11-19T10:00"}, "2026-11-19T10:00"),
+        ({"due_time": "09:00"}, "2026-11-20T09:00"),
+        ({"due_date": "2026-11-21"}, "2026-11-21T15:30"),  # only the day was spoken of
+        ({"due_date": "2026-11-21", "due_time": None}, "2026-11-21"),
+        ({"due_time": None}, "2026-11-20"),
+    ],
+)
+def test_day_and_time_are_set_together_or_alone(office: Office, given: dict[str, Any], due: str) -> None:
+    office.task("Dentist", due=parse_due("2026-11-20T15:30"))
+    assert office.plan("set_task_due_date", task_identifier="dentist", **given).arguments["due_date"] == due
+
+
+def test_a_time_alone_needs_a_day(office: Office) -> None:
+    office.task("Dentist")
+    assert "has no due date" in office.error("set_task_due_date", task_identifier="dentist", due_time="09:00")
+
+
+def test_a_call_for_several_tasks_explodes(office: Office) -> None:
+    tasks = [office.task("Ping Ann"), office.task("Ping Bob")]
+    plans = office.plans("set_task_priority", task_identifiers=["Ping Ann", tasks[1].id, "ping ann"], priority="P1")
+    assert [(plan.target_id, plan.arguments) for plan in plans] == [
+        (task.id, {"task_identifier": task.id, "priority": "P1"}) for task in tasks
+    ]
+    assert "missing" in office.error("set_task_priority", priority="P1")
 
 
 def test_a_repetition_brings_its_first_day(office: Office) -> None:

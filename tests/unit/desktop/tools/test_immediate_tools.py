@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 from desktop.agent.provider import TaskInFocus
-from desktop.domain.task import Due, Priority, Report
+from desktop.domain.task import Due, Priority, Report, parse_due
 from desktop.errors import InvalidInputError
 from desktop.services.tasks import NewTask
 from desktop.store import Reader
@@ -68,8 +68,8 @@ def test_long_lists_are_cut_and_say_so(office: Office) -> None:
         [NewTask({"title": f"Task {n}", "description": "x" * 500}, (), steps) for n in range(120)]
     )
     result = listed(office)
-    assert (result["count"], len(result["tasks"])) == (120, 100)
-    assert "first 100 of 120" in result["note"]
+    assert (result["count"], len(result["tasks"])) == (120, 50)
+    assert "first 50 of 120" in result["note"]
     shown = result["tasks"][0]
     assert len(shown["description"]) <= 120
     assert (len(shown["checklist"]), shown["checklist_count"]) == (10, 12)
@@ -185,3 +185,50 @@ def test_nothing_of_an_immediate_tool_can_be_confirmed(office: Office) -> None:
         for tool in (tool for tool in TOOLS.values() if tool.deferred):
             with pytest.raises(ToolError):
                 tool.execute(None, desk)
+
+
+@pytest.mark.parametrize(
+    ("narrowed", "titles"),
+    [
+        ({"due": "overdue"}, ["Pay rent"]),
+        ({"due": "today"}, ["Call Ann"]),
+        ({"due": "this_week"}, ["Call Ann", "Book flight"]),
+        ({"due": "next_week"}, ["Pack"]),
+        ({"due": "none"}, ["Read book"]),
+        ({"due": {"from": "2026-11-20"}}, ["Book flight", "Pack"]),
+        ({"due": "2026-11-24"}, ["Pack"]),
+        ({"label": "Travel"}, ["Book flight", "Pack"]),
+        ({"label": "travel", "due": "this_week", "priority": "high"}, ["Book flight"]),
+        ({"priority": "none"}, ["Call Ann", "Pack", "Pay rent", "Read book"]),
+        ({"text": "boo"}, ["Book flight", "Read book"]),
+        ({"text": "boo", "due": "none"}, ["Read book"]),
+    ],
+)
+def test_a_list_is_narrowed(office: Office, narrowed: dict[str, Any], titles: list[str]) -> None:
+    tasks: dict[str, dict[str, Any]] = {
+        "Pay rent": {"due": parse_due("2026-11-10")},
+        "Call Ann": {"due": parse_due("2026-11-16T10:00")},
+        "Book flight": {"due": parse_due("2026-11-20"), "priority": Priority.P1},
+        "Pack": {"due": parse_due("2026-11-24")},
+        "Read book": {},
+    }
+    made = {title: office.task(title, **fields) for title, fields in tasks.items()}
+    for title in ("Book flight", "Pack"):
+        office.tasks.label([made[title].id], add=["travel"])
+    result = office.call("list_tasks", **narrowed).result
+    assert sorted(task["title"] for task in result["tasks"]) == sorted(titles)
+    assert result["count"] == len(titles)
+
+
+def test_a_limit_cuts_what_is_shown_and_not_what_is_counted(office: Office) -> None:
+    for title in ("One", "Two", "Three"):
+        office.task(title, due=Due(TODAY))
+    result = office.call("list_tasks", due="today", limit=2).result
+    assert (result["count"], len(result["tasks"])) == (3, 2)
+    assert "no label" in office.error("list_tasks", label="nowhere")
+
+
+def test_one_task_is_read_whole(office: Office) -> None:
+    task = office.task("Launch prep", ["badges"], description="x" * 500)
+    (read,) = office.call("get_task", task_identifier="launch").result["tasks"]
+    assert (read["id"], len(read["description"]), read["checklist"][0]["title"]) == (task.id, 500, "badges")

@@ -95,7 +95,8 @@ def test_what_a_text_refers_to(text: str, titles: tuple[str, ...], expected: str
     ("text", "how", "uncertain"),
     [
         ("read book", "exact", False),
-        ("read", "contains", True),
+        ("read", "words", False),
+        ("rea", "contains", True),
         ("ead book", "contains", False),
         ("Rad book", "fuzzy", False),
         ("Red brick", "fuzzy", True),

@@ -93,12 +93,17 @@ def by_difflib(text: str, tasks: list[Candidate], threshold: float) -> Resolutio
         return Missing(said, rated[0][1].title if rated and rated[0][0] > 0 else None)
     ratio, best, how = fitting[0]
     if len(fitting) == 1 or (ratio >= 0.85 and round(ratio - fitting[1][0], 9) >= 0.12):
-        return Match(best.id, best.title, ratio, how)
+        having = [task for task in tasks if has_words(wanted, task) and fits(wanted, task, False)]
+        return Match(best.id, best.title, ratio, "words" if how == "contains" and having == [best] else how)
     return Ambiguous(said, tuple(task for _, task, _ in fitting[:10]))
 
 
 def plain_ratio(said: str, title: str) -> float:
     return SequenceMatcher(None, said.lower(), title.lower()).ratio()
+
+
+def has_words(wanted: str, task: Candidate) -> bool:
+    return set(re.findall(r"\w+", wanted)) <= set(re.findall(r"\w+", normal_form(task.title)))
 
 
 def fits(wanted: str, task: Candidate, near: bool) -> Literal["contains", "fuzzy"] | None:

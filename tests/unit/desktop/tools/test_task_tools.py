@@ -29,7 +29,7 @@ def test_a_reference_is_resolved_and_its_certainty_kept(office: Office) -> None:
     assert guessed.matched is not None
     assert guessed.matched.said == "Red bok"
     assert not guessed.matched.uncertain
-    vague = office.plan("complete_task", task_identifier="read")
+    vague = office.plan("complete_task", task_identifier="rea")
     assert vague.matched is not None
     assert vague.matched.uncertain
     assert {plan.target_id for plan in (certain, exact, guessed, vague)} == {task.id}
@@ -42,6 +42,8 @@ def test_references_that_find_none_or_several(office: Office) -> None:
     error = office.error("delete_task", task_identifier="book")
     assert error.startswith("Multiple tasks match 'book'. Please be more specific: ")
     assert "Example" not in error
+    candidates = office.call("delete_task", task_identifier="book").result["candidates"]
+    assert [task["title"] for task in candidates] == ["Book list", "Read book", "Return book to library"]
 
 
 def test_trashed_tasks_are_never_meant(office: Office) -> None:
@@ -285,3 +287,21 @@ def test_rewordings_that_mean_the_same(office: Office) -> None:
     plans = [office.plan("update_task", task_identifier=said, new_title="Tidy up") for said in (task.id, "read book")]
     assert meaning(plans[0]) == meaning(plans[1])
     assert meaning(plans[0]) != meaning(office.plan("update_task", task_identifier=task.id, new_title="Tidy"))
+
+
+def test_a_new_task_comes_with_labels_and_checklist_that_are_decided_apart(office: Office) -> None:
+    task, label, first, second = office.plans(
+        "add_task",
+        title="Pack",
+        due_date="2026-11-19",
+        due_time="10:00",
+        labels=["#travel"],
+        checklist=["tent", "map"],
+    )
+    assert task.arguments["due_date"] == "2026-11-19T10:00"
+    assert (label.tool, label.arguments["name"], label.task_id) == ("assign_task_labels", "travel", task.target_id)
+    assert [(item.tool, item.arguments["title"]) for item in (first, second)] == [
+        ("add_multiple_checklist_items", "tent"),
+        ("add_multiple_checklist_items", "map"),
+    ]
+    assert "At most 3" in office.error("add_task", title="Pack", labels=["a", "b", "c", "d"])

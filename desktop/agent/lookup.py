@@ -1,0 +1,47 @@
+"""What the built-in assistant looks up in the store while it reads a request."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from desktop.agent.provider import FoundItem
+from desktop.agent.titles import LiveTitles
+from desktop.domain.change_set import DecisionFilter, Verdict
+from desktop.review.decisions import read_entries
+from desktop.store import Store
+from desktop.tools.checklist_updates import named_item
+from desktop.tools.references import Resolution, resolve
+from desktop.tools.targets import live_task
+from desktop.tools.tool import ToolError
+
+_LASTING = frozenset({Verdict.CONFIRMED, Verdict.UNDONE})
+
+
+class StoreLookup:
+    """Reads the store anew each time; a look takes about a millisecond. `opened` is the task in context."""
+
+    def __init__(self, store: Store, titles: LiveTitles, today: dt.date, opened: str = "") -> None:
+        self._store = store
+        self._titles = titles
+        self._today = today
+        self._opened = opened
+
+    def task(self, words: str) -> Resolution:
+        with self._store.read() as reader:
+            return resolve(words, self._titles.pool(reader))
+
+    def item(self, words: str, task_id: str = "") -> FoundItem | None:
+        with self._store.read() as reader:
+            named = live_task(reader, task_id) if task_id else None
+            opened = live_task(reader, self._opened) if self._opened else None
+            try:
+                item, task, _ = named_item(words, reader, self._today, [named] if named else None, opened)
+            except ToolError:
+                return None
+            return FoundItem(item.id, item.title, task.id)
+
+    def last_confirmed(self) -> tuple[str, str] | None:
+        with self._store.read() as reader:
+            found = read_entries(reader, DecisionFilter(verdicts=_LASTING), 1)
+            last = found[0] if found and found[0].decision.verdict is Verdict.CONFIRMED else None
+            return (last.item.id, f"{last.summary} (“{last.item.task_title}”)") if last else None
