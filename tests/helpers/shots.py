@@ -183,7 +183,7 @@ def _reminders(shown: Studio) -> None:
 def _reminder_menu(shown: Studio) -> None:
     _reminders(shown)
     shown.settle()
-    shown.window.detail.page.reminders.open_menu()
+    shown.window.detail.page.reminders.open_popup()
 
 
 def _quick_reminder(shown: Studio) -> None:
