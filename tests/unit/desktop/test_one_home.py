@@ -22,8 +22,8 @@ OF_FIELDS = (
     *("domain/fields", "store/schema.py", "agent/claims", "agent/language", "domain/views.py"),
     "ui/detail/task_detail.py",
 )
-"""The catalogue, the columns of today's tables, the grammar, the orders that a list can have, and the pane that has an
-editor for each."""
+"""The catalogue, the columns of today's tables, the grammar, the orders that a list can have, and the pane that has
+an editor for each."""
 
 
 def tables(names: set[str], homes: tuple[str, ...]) -> Iterator[str]:
