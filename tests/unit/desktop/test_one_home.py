@@ -18,12 +18,8 @@ FEW = 3
 OF_TOOLS = ("tools", "agent/claims", "agent/language", "agent/builtin/arguments.py")
 """The tools themselves, the grammar of requests and claims, and what turns a request into a call."""
 
-OF_FIELDS = (
-    *("domain/fields", "store/schema.py", "agent/claims", "agent/language", "domain/views.py"),
-    "ui/detail/task_detail.py",
-)
-"""The catalogue, the columns of today's tables, the grammar, the orders that a list can have, and the pane that has
-an editor for each."""
+OF_FIELDS = ("domain/fields", "store/schema.py", "agent/claims", "agent/language", "domain/views.py")
+"""The catalogue, the columns of today's tables, the grammar, and the orders that a list can have."""
 
 
 def tables(names: set[str], homes: tuple[str, ...]) -> Iterator[str]:
