@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from desktop.agent.provider import FoundItem
+from desktop.agent.provider import FoundItem, NamedTask
 from desktop.agent.titles import LiveTitles
 from desktop.domain.change_set import DecisionFilter, Verdict
 from desktop.review.decisions import read_entries
@@ -39,6 +39,18 @@ class StoreLookup:
             except ToolError:
                 return None
             return FoundItem(item.id, item.title, task.id)
+
+    def with_word(self, word: str) -> tuple[NamedTask, ...]:
+        with self._store.read() as reader:
+            pool = self._titles.pool(reader)
+            slots = [slot for slot in pool.containing(word) if pool.has_words(slot, word)]
+            return tuple(NamedTask(*pool.candidate(slot)) for slot in slots)
+
+    def checklist(self, task_id: str) -> tuple[FoundItem, ...]:
+        with self._store.read() as reader:
+            task = live_task(reader, task_id)
+            items = task.checklist if task else ()
+            return tuple(FoundItem(item.id, item.title, task_id) for item in items if not item.archived)
 
     def last_confirmed(self) -> tuple[str, str] | None:
         with self._store.read() as reader:

@@ -113,6 +113,8 @@ def _calls(
     if intent.tool == "retract_proposals":
         proposals = [{"item_id": id_, "reason": WITHDRAWN} for id_ in intent.dropped or dialogue.proposal_ids]
         yield Planned(key, intent.tool, {"proposals": proposals})
+    elif intent.given is not None:
+        yield Planned(key, intent.tool, arguments_of(intent))
     elif intent.plans:
         yield from _plan_calls(number, intent, dialogue, facts)
     elif target is not None and (target.several is not None or intent.shift):
@@ -253,7 +255,7 @@ def _found_item(intent: Intent, facts: Facts) -> FoundItem | None:
     as_task = lookup.task(target.words)
     if _item_change(intent) is None or _is_certain(as_task):
         return None
-    item = _item_of_task(target.words, lookup)
+    item = item_of_task(target.words, lookup)
     if item is not None:
         return item
     item = lookup.item(target.words)
@@ -261,7 +263,7 @@ def _found_item(intent: Intent, facts: Facts) -> FoundItem | None:
     return item if is_exact or not isinstance(as_task, Ambiguous) else None
 
 
-def _item_of_task(words: str, lookup: Lookup) -> FoundItem | None:
+def item_of_task(words: str, lookup: Lookup) -> FoundItem | None:
     """The item that is meant by "milk of groceries"."""
     for found in _OF_TASK.finditer(words):
         task = lookup.task(_CHECKLIST.sub("", words[found.end() :]))
@@ -283,7 +285,7 @@ def _item_calls(number: int, intent: Intent, facts: Facts) -> Iterator[Planned]:
     if intent.tool != "update_checklist_items":
         found = _found_item(intent, facts)
     else:
-        found = _item_of_task(whole, lookup) if lookup and not (target.words or target.task_id) else None
+        found = item_of_task(whole, lookup) if lookup and not (target.words or target.task_id) else None
     if found is not None:
         yield Planned(str(number), "update_checklist_items", {"items": [{"id": found.id} | change]})
         return

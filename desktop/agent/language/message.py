@@ -27,7 +27,7 @@ from desktop.agent.language.requests import UNCONDITIONAL, conditional, read_com
 from desktop.agent.language.sentences import Sentence, split_sentences
 from desktop.agent.language.settling import settle
 from desktop.agent.language.statements import read_statement
-from desktop.agent.language.table import is_german, read_by_table, table_of
+from desktop.agent.language.table import language_of, read_by_table, table_of
 from desktop.agent.language.values import has_date_words
 from desktop.agent.language.verbs import Family, by_base
 from desktop.agent.language.words import Line, without_endings
@@ -74,7 +74,7 @@ class _Message:
 def read(text: str, facts: Facts) -> Reading:
     """Never fails, always gives the same for the same. A message that is not understood asks for nothing."""
     text = text.strip().removeprefix(STEP_PREFIX.strip()).strip()
-    language = "de" if is_german(text) else "en"
+    language = language_of(text, facts)
     by_table = read_by_table(text, facts, language)
     if by_table is not None:
         return replace(by_table, is_guess=True) if language == "de" else by_table
