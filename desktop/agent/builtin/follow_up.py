@@ -13,14 +13,12 @@ from typing import Any
 
 from desktop.agent.builtin.dialogue import Dialogue, Exchange, Made
 from desktop.agent.builtin.phrases import is_offered
-from desktop.agent.builtin.planning import item_of_task
 from desktop.agent.builtin.slots import Earlier, SlotReader
 from desktop.agent.language import (
     Intent,
     Level,
     Mood,
     Reading,
-    Target,
     is_time,
     language_of,
     read,
@@ -71,7 +69,6 @@ _COMPLETIONS = {
     "Mark it as what?": "{before} as {reply}",
 }
 _GOES_ON = re.compile(r"(?:and|und|what about|wie sieht es)\b", re.IGNORECASE)
-_PART_OF = re.compile(r"\b(?:from|off|out of|von|vom|aus|bei)\b", re.IGNORECASE)
 _WHICH = {"delete_task": "delete “{reply}”", "complete_task": "complete “{reply}”"}
 
 
@@ -79,7 +76,7 @@ def understood(dialogue: Dialogue, facts: Facts) -> Reading:
     """The message read for itself or, where that gives nothing to do, as an answer to what we asked or proposed."""
     text = dialogue.now.text
     language = _language(dialogue, facts)
-    slots = SlotReader(facts, language, _earlier(dialogue, facts))
+    slots = SlotReader(facts, language, _earlier(dialogue))
     reading = slots.read(text) or _asked_on(slots.question(text), dialogue)
     if reading is None:
         reading = _without_unknown(_in_list(text, read(text, facts), facts), facts)
@@ -108,16 +105,12 @@ def _without_unknown(reading: Reading, facts: Facts) -> Reading:
     is_less = len(known) < len(reading.intents)
     is_sure = reading.is_guess and any(intent.level is Level.MUST for intent in known)
     mood = Mood.OTHER if is_less and not known else reading.mood
-    asked = next((intent.question for intent in known if intent.level is Level.ASK), reading.question)
-    return replace(reading, intents=known, mood=mood, question="" if is_sure else asked)
+    return replace(reading, intents=known, mood=mood, question="" if is_sure else reading.question)
 
 
 def _known(intent: Intent, reading: Reading, facts: Facts) -> Intent | None:
     """A hint that the table found is a request where it names a task for certain, and else nothing."""
     target, lookup = intent.target, facts.lookup
-    if intent.tool == "delete_task" and _is_part(intent, facts):
-        question = table_of(reading.language).answers["part_of_task"].format(words=target.words if target else "")
-        return replace(intent, level=Level.ASK, question=question)
     if intent.level is not Level.MAY or not reading.is_guess or target is None or target.several:
         return intent
     if not intent.mutates:
@@ -128,15 +121,6 @@ def _known(intent: Intent, reading: Reading, facts: Facts) -> Intent | None:
     found = lookup.task(target.words)
     is_certain = isinstance(found, Match) and not found.uncertain
     return replace(intent, level=Level.MUST) if is_certain or lookup.item(target.words) else None
-
-
-def _is_part(intent: Intent, facts: Facts) -> bool:
-    """Removing something *from* a task is never deleting the task."""
-    words, lookup = intent.target.words if intent.target else "", facts.lookup
-    if lookup is None or not _PART_OF.search(words) or item_of_task(words, lookup):
-        return False
-    found = lookup.task(words)
-    return not (isinstance(found, Match) and found.how == "exact")
 
 
 def waiting_items(dialogue: Dialogue, call: Made | None = None) -> tuple[str, ...]:
@@ -240,7 +224,7 @@ def _language(dialogue: Dialogue, facts: Facts) -> str:
     return language_of(dialogue.before.text, facts)
 
 
-def _earlier(dialogue: Dialogue, facts: Facts) -> Earlier:
+def _earlier(dialogue: Dialogue) -> Earlier:
     """The tasks that the exchange before listed, and the one whose checklist it was about."""
     calls = dialogue.before.calls if dialogue.before else ()
     tasks = [task for made in calls if made.name == "list_tasks" for task in made.result.get("tasks") or ()]
@@ -254,9 +238,6 @@ def _earlier(dialogue: Dialogue, facts: Facts) -> Earlier:
 
 def _new_task(text: str, reading: Reading, facts: Facts) -> Reading | None:
     """Something to do with a day, a tag or how often, in so many words: "buy stamps tomorrow"."""
-    hints = reading.at(Level.MAY)
-    if [intent.tool for intent in hints] == ["add_task"] and hints[0].due and len(reading.intents) == 1:
-        return replace(reading, intents=(replace(hints[0], level=Level.MUST),), question="")
     table = table_of(reading.language)
     is_bare = reading.question.endswith(ADD_IT) or (reading.language == "de" and reading.mood is Mood.OTHER)
     if reading.intents or not is_bare or table["no_new_task"].search(text) or facts.lookup is None:

@@ -76,8 +76,16 @@ def next_calls(intents: Sequence[Intent], dialogue: Dialogue, facts: Facts) -> l
         for call in found:
             if call.key not in known:
                 known.add(call.key)
-                calls.append(call)
+                calls.append(_by_title(call, intent, facts))
     return calls
+
+
+def _by_title(call: Planned, intent: Intent, facts: Facts) -> Planned:
+    """With the title in place of the id where that is as good: should it fail, nobody wants to read an id."""
+    id_, title = call.arguments.get("task_identifier"), intent.target.words if intent.target else ""
+    found = facts.lookup.task(title) if facts.lookup and title and intent.target and id_ else None
+    is_same = isinstance(found, Match) and found.how == "exact" and found.id == id_
+    return replace(call, arguments={**call.arguments, "task_identifier": title}) if is_same else call
 
 
 def outcomes(intents: Sequence[Intent], dialogue: Dialogue) -> list[IntentResult]:
@@ -255,7 +263,7 @@ def _found_item(intent: Intent, facts: Facts) -> FoundItem | None:
     as_task = lookup.task(target.words)
     if _item_change(intent) is None or _is_certain(as_task):
         return None
-    item = item_of_task(target.words, lookup)
+    item = _item_of_task(target.words, lookup)
     if item is not None:
         return item
     item = lookup.item(target.words)
@@ -263,7 +271,7 @@ def _found_item(intent: Intent, facts: Facts) -> FoundItem | None:
     return item if is_exact or not isinstance(as_task, Ambiguous) else None
 
 
-def item_of_task(words: str, lookup: Lookup) -> FoundItem | None:
+def _item_of_task(words: str, lookup: Lookup) -> FoundItem | None:
     """The item that is meant by "milk of groceries"."""
     for found in _OF_TASK.finditer(words):
         task = lookup.task(_CHECKLIST.sub("", words[found.end() :]))
@@ -285,7 +293,7 @@ def _item_calls(number: int, intent: Intent, facts: Facts) -> Iterator[Planned]:
     if intent.tool != "update_checklist_items":
         found = _found_item(intent, facts)
     else:
-        found = item_of_task(whole, lookup) if lookup and not (target.words or target.task_id) else None
+        found = _item_of_task(whole, lookup) if lookup and not (target.words or target.task_id) else None
     if found is not None:
         yield Planned(str(number), "update_checklist_items", {"items": [{"id": found.id} | change]})
         return

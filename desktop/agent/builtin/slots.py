@@ -5,8 +5,8 @@ statuses, durations and the words for doing, deleting and reopening. What is lef
 their own. So "dentist done", "tax return p0" and "nimm bei Pay rent das Datum raus" need no pattern each, and a word
 that is not understood (a negation, a condition, someone else's name) keeps a sentence from being read.
 
-The words are in `resources/lexicons/requests`, under `slots`: phrases by the kind of value (`phrases`), sentences that
-hold free text beside a task (`frames`; ⟨task⟩ stands for it), and words without a meaning of their own (`fillers`).
+The words are in `resources/lexicons/requests`, under `slots`: phrases by the kind of value (`phrases`), sentences
+that hold free text beside a task (`frames`; ⟨task⟩ stands for it), and words without a meaning of their own (`fillers`).
 """
 
 from __future__ import annotations
@@ -68,6 +68,7 @@ class Words:
     joined: re.Pattern[str]
     more: re.Pattern[str]
     same: re.Pattern[str]
+    steps_joined: re.Pattern[str]
     months: list[str]
 
 
@@ -94,6 +95,7 @@ def words_of(language: str, lists: tuple[str, ...], labels: tuple[str, ...]) -> 
         compiled(data["joined"]),
         compiled(data["more"]),
         compiled(data["same"]),
+        compiled(data["steps_joined"]),
         data["months"].split(),
     )
 
@@ -138,15 +140,20 @@ class SlotReader:
         said = " ".join(text.replace("’", "'").split())
         if self._facts.lookup is None or not 0 < len(said.split()) <= _LONGEST or said.endswith("?"):
             return None
-        intents = self._clause(said) or self._clauses(said)
+        intents = (
+            self._clause(said)
+            or self._clauses(self._words.steps_joined.split(said))
+            or self._clauses(self._words.joined.split(said))
+        )
         if not intents:
             return None
         spanned = [replace(intent, span=(0, len(text))) for intent in intents]
         return Reading(tuple(spanned), Mood.REQUEST, language=self._language)
 
-    def _clauses(self, said: str) -> list[Intent] | None:
+    def _clauses(self, parts: Sequence[str]) -> list[Intent] | None:
         """Each for itself; nothing where one of them cannot be read."""
-        clauses = [part.strip(" ,") for part in self._words.joined.split(said) if part and part.strip(" ,")]
+        clauses = [part.strip(" ,") for part in parts if part and part.strip(" ,")]
+        self._last, self._with_items = [], None
         found: list[Intent] = []
         waiting = ""
         for clause in clauses if len(clauses) > 1 else ():
@@ -252,7 +259,7 @@ class SlotReader:
         if found:
             part = self._state.part(found[0])
             assert part.due is not None
-            is_end = self._words.until.match(part.said)
+            is_end = self._words.until.search(part.said)
             chosen["due"] = (self._facts.today if is_end else part.due.date, part.due.date)
             return rest.replace(found[0], " ")
         month = self._words.month.search(rest)
@@ -303,6 +310,9 @@ class SlotReader:
         if len(clause.tasks) > 1 and self._words.fillers.sub(" ", _AND.sub(" ", _between(hidden))).strip(" :;"):
             return None  # of several tasks something different may be said
         rest = _ANY_TASK.sub(" ", hidden)
+        if not clause.tasks and (them := self._words.them.search(rest)) and len(self._earlier.tasks) > 1:
+            clause.tasks = list(self._earlier.tasks)
+            rest = f"{rest[: them.start()]} {rest[them.end() :]}"
         if not clause.tasks:
             rest, clause.group = self._grouped(rest)
         for kind, pattern in self._words.phrases:
@@ -328,7 +338,7 @@ class SlotReader:
 
     def _without_fillers(self, rest: str) -> str:
         rest = self._words.fillers.sub(" ", rest)
-        pieces = (piece for piece in rest.split() if piece.casefold().strip(",") not in self._words.nouns)
+        pieces = (piece for piece in rest.split() if piece.casefold().strip(",-") not in self._words.nouns)
         left = " ".join(pieces).strip(" .,:;!+&'\"-–>")
         return left if _AND.sub("", left).strip() else ""
 
@@ -463,10 +473,6 @@ class SlotReader:
         return several if several is not None and several.is_narrow else None
 
     def _pronouns(self, clause: _Clause, rest: str) -> str:
-        found = self._words.them.search(rest)
-        if found and len(self._earlier.tasks) > 1:
-            clause.tasks = list(self._earlier.tasks)
-            return f"{rest[: found.start()]} {rest[found.end() :]}"
         focus = self._facts.focus
         meant = self._last or (
             list(self._earlier.tasks)

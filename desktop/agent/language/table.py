@@ -674,9 +674,9 @@ def _ask(state: State, parts: Parts) -> list[Intent] | None:
 
 
 def _add_dated(state: State, parts: Parts) -> list[Intent] | None:
-    """ "I have to … on Monday": to be noted only with the day."""
+    """ "I have to … on Monday": no more than a hint."""
     found = _add(state, parts)
-    return found if found and found[0].due else None
+    return [replace(one, level=Level.MAY) for one in found[:1]] if found and found[0].due else None
 
 
 def _ask_labelled(state: State, parts: Parts) -> list[Intent] | None:
