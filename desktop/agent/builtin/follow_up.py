@@ -178,8 +178,8 @@ def _corrected(dialogue: Dialogue, reading: Reading, facts: Facts) -> Reading | 
     made = queued[-1]
     item = facts.lookup.item(value) if made.name == "update_checklist_items" else None
     if item is not None:
-        change = {name: value for name, value in made.arguments["items"][0].items() if name not in ("id", "item")}
-        change = Intent(made.name, Level.MUST, (0, 0), given={"items": [{"id": item.id} | change]})
+        kept = {name: value for name, value in made.arguments["items"][0].items() if name not in ("id", "item")}
+        change = Intent(made.name, Level.MUST, (0, 0), given={"items": [{"id": item.id} | kept]})
         return _with_retraction(reading, [change], waiting_items(dialogue, made))
     if isinstance(other, Match) and "task_identifier" in made.arguments:
         given = {**made.arguments, "task_identifier": other.id}
@@ -318,7 +318,9 @@ def _asked_on(reading: Reading | None, dialogue: Dialogue) -> Reading | None:
     chosen = reading.intents[0].selection if reading and len(reading.intents) == 1 else None
     if reading is None or not listed or chosen is None or not _GOES_ON.match(dialogue.now.text):
         return reading
-    kept = {name: str(listed[-1].arguments.get(name) or "") for name in ("label", "list", "priority", "text")}
+    kept: dict[str, Any] = {
+        name: str(listed[-1].arguments.get(name) or "") for name in ("label", "list", "priority", "text")
+    }
     kept |= {name: getattr(chosen, name) for name in kept if getattr(chosen, name)}
     return replace(reading, intents=(replace(reading.intents[0], selection=replace(chosen, **kept)),))
 

@@ -6,7 +6,8 @@ their own. So "dentist done", "tax return p0" and "nimm bei Pay rent das Datum r
 that is not understood (a negation, a condition, someone else's name) keeps a sentence from being read.
 
 The words are in `resources/lexicons/requests`, under `slots`: phrases by the kind of value (`phrases`), sentences
-that hold free text beside a task (`frames`; ⟨task⟩ stands for it), and words without a meaning of their own (`fillers`).
+that hold free text beside a task (`frames`; ⟨task⟩ stands for it), and words
+without a meaning of their own (`fillers`).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from desktop.agent.language import Intent, Item, Level, Mood, Reading, Selection, Target, is_time, read, table_of
@@ -43,36 +44,26 @@ _AND = re.compile(r"\b(?:and|und)\b|[&+,]")
 _ALONE = frozenset({"done", "undone", "delete", "remove"})
 
 
-_WHOLE_WORDS = ("both", "them", "it", "asking", "count", "when", "steps", "until")
+_WHOLE_WORDS = ("fillers", "both", "them", "it", "asking", "count", "when", "steps", "until")
+_SENTENCES = ("asks", "wonders", "joined", "steps_joined", "more", "same")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Words:
-    """The words for slots of one language."""
+    """The words for slots of one language; as an item, the pattern of that name."""
 
     table: Table
     phrases: list[tuple[str, re.Pattern[str]]]
     frames: list[tuple[str, re.Pattern[str]]]
-    fillers: re.Pattern[str]
     nouns: frozenset[str]
-    both: re.Pattern[str]
-    them: re.Pattern[str]
-    it: re.Pattern[str]
-    asking: re.Pattern[str]
-    count: re.Pattern[str]
-    when: re.Pattern[str]
-    steps: re.Pattern[str]
-    until: re.Pattern[str]
-    month: re.Pattern[str]
-    asks: re.Pattern[str]
-    joined: re.Pattern[str]
-    more: re.Pattern[str]
-    same: re.Pattern[str]
-    steps_joined: re.Pattern[str]
     months: list[str]
+    patterns: dict[str, re.Pattern[str]]
+
+    def __getitem__(self, name: str) -> re.Pattern[str]:
+        return self.patterns[name]
 
 
-@cache
+@lru_cache(maxsize=8)
 def words_of(language: str, lists: tuple[str, ...], labels: tuple[str, ...]) -> Words:
     table = table_of(language)
     data = table.slots
@@ -83,20 +74,21 @@ def words_of(language: str, lists: tuple[str, ...], labels: tuple[str, ...]) -> 
             text = text.replace(name, pattern)
         return table.compiled(text)
 
+    def whole(text: str) -> re.Pattern[str]:
+        return compiled(rf"(?<!\w)(?:{text})(?!\w)")
+
+    months = data["months"].split()
+    patterns = {name: whole(data[name]) for name in _WHOLE_WORDS} | {
+        name: compiled(data[name]) for name in _SENTENCES
+    }
+    patterns["month"] = whole(f"{data['in']} (?P<value>{_any_of(months)})")
     return Words(
         table,
-        [(kind, compiled(rf"(?<!\w)(?:{text})(?!\w)")) for kind, text in data["phrases"]],
+        [(kind, whole(text)) for kind, text in data["phrases"]],
         [(kind, compiled(text)) for kind, text in data["frames"]],
-        compiled(rf"(?<!\w)(?:{data['fillers']})(?!\w)"),
         frozenset(data["nouns"].split()),
-        *(compiled(rf"(?<!\w)(?:{data[name]})(?!\w)") for name in _WHOLE_WORDS),
-        compiled(rf"(?<!\w)(?:in|im|for|für|during) (?P<value>{_any_of(data['months'].split())})(?!\w)"),
-        compiled(data["asks"]),
-        compiled(data["joined"]),
-        compiled(data["more"]),
-        compiled(data["same"]),
-        compiled(data["steps_joined"]),
-        data["months"].split(),
+        months,
+        patterns,
     )
 
 
@@ -142,8 +134,8 @@ class SlotReader:
             return None
         intents = (
             self._clause(said)
-            or self._clauses(self._words.steps_joined.split(said))
-            or self._clauses(self._words.joined.split(said))
+            or self._clauses(self._words["steps_joined"].split(said))
+            or self._clauses(self._words["joined"].split(said))
         )
         if not intents:
             return None
@@ -175,7 +167,7 @@ class SlotReader:
 
     def _more_items(self, clause: str) -> list[Intent] | None:
         """ "Then add cheese", after something about items."""
-        found = self._words.more.fullmatch(clause.strip(" .!"))
+        found = self._words["more"].fullmatch(clause.strip(" .!"))
         task = self._with_items
         return [self._adding(task, found["items"])] if found and task else None
 
@@ -190,10 +182,12 @@ class SlotReader:
     def question(self, text: str) -> Reading | None:
         """A question about one task, or for those that a selection has. None where a word is left."""
         said = " ".join(text.replace("’", "'").split())
-        asks = self._words.asks.match(said)
-        if self._facts.lookup is None or len(said.split()) > _LONGEST or not (asks or said.endswith("?")):
+        asks = self._words["asks"].match(said)
+        is_question = asks or (said.endswith("?") and not self._words["wonders"].match(said))
+        if self._facts.lookup is None or len(said.split()) > _LONGEST or not is_question:
             return None
-        intent = self._about_one(said.rstrip(" .?!")) or self._selecting(said.rstrip(" .?!"))
+        said = said.rstrip(" .?!")
+        intent = (self._about_one(said) if asks else None) or self._selecting(said)
         return Reading(tuple(intent), Mood.REQUEST, language=self._language) if intent else None
 
     def _about_one(self, said: str) -> list[Intent] | None:
@@ -202,19 +196,19 @@ class SlotReader:
         if len(self._tasks) != 1 or self._left(_ANY_TASK.sub(" ", hidden)):
             return None
         task = self._tasks[0][1]
-        asked = "due" if self._words.when.search(hidden) else ""
-        asked = "checklist" if self._words.steps.search(hidden) else asked
+        asked = "due" if self._words["when"].search(hidden) else ""
+        asked = "checklist" if self._words["steps"].search(hidden) else asked
         target = Target(words=task.title, task_id=task.id)
         return [self._intent("get_task", target=target, asked=asked)]
 
     def _left(self, rest: str) -> str:
-        return self._without_fillers(self._words.asking.sub(" ", rest))
+        return self._without_fillers(self._words["asking"].sub(" ", rest))
 
     def _selecting(self, said: str) -> list[Intent] | None:
         chosen: dict[str, Any] = {}
-        counts = self._words.count.search(said) is not None
-        rest = f" {self._state.with_periods(self._state.with_parts(said))} "
-        rest = self._days(rest, chosen)
+        counts = self._words["count"].search(said) is not None
+        rest = self._up_to(self._state.with_parts(said), chosen)
+        rest = self._days(f" {self._state.with_periods(rest)} ", chosen)
         priorities = [found[1].upper() for found in re.finditer(r"(?<!\w)(p[0-3])s?(?!\w)", rest, re.IGNORECASE)]
         rest = re.sub(r"(?<!\w)p[0-3]s?(?!\w)", " ", rest, flags=re.IGNORECASE)
         for pattern, name, value in self._words.table.qualifiers:
@@ -253,16 +247,23 @@ class SlotReader:
             known.append(stem)
         return " ".join(known)
 
-    def _days(self, rest: str, chosen: dict[str, Any]) -> str:
-        """A day, all days up to one, or a month."""
+    def _up_to(self, rest: str, chosen: dict[str, Any]) -> str:
+        """All days up to one: "by Friday"."""
         found = re.search(_WHEN, rest)
-        if found:
-            part = self._state.part(found[0])
-            assert part.due is not None
-            is_end = self._words.until.search(part.said)
-            chosen["due"] = (self._facts.today if is_end else part.due.date, part.due.date)
+        part = self._state.part(found[0]) if found else None
+        if found is None or part is None or part.due is None or not self._words["until"].search(part.said):
+            return rest
+        chosen["due"] = (self._facts.today, part.due.date)
+        return rest.replace(found[0], " ")
+
+    def _days(self, rest: str, chosen: dict[str, Any]) -> str:
+        """A day, or a month."""
+        found = re.search(_WHEN, rest)
+        part = self._state.part(found[0]) if found else None
+        if found and part and part.due:
+            chosen["due"] = (part.due.date, part.due.date)
             return rest.replace(found[0], " ")
-        month = self._words.month.search(rest)
+        month = self._words["month"].search(rest)
         if month is None:
             return rest
         number = 1 + [name.casefold() for name in self._words.months].index(month["value"].casefold())
@@ -274,7 +275,7 @@ class SlotReader:
 
     @property
     def same(self) -> re.Pattern[str]:
-        return self._words.same
+        return self._words["same"]
 
     def telling(self, text: str) -> list[str]:
         """The words of a text that name anything."""
@@ -307,21 +308,22 @@ class SlotReader:
 
     def _taken_apart(self, hidden: str) -> _Clause | None:
         clause = _Clause(tasks=[task for _, task in self._tasks])
-        if len(clause.tasks) > 1 and self._words.fillers.sub(" ", _AND.sub(" ", _between(hidden))).strip(" :;"):
+        if len(clause.tasks) > 1 and self._words["fillers"].sub(" ", _AND.sub(" ", _between(hidden))).strip(" :;"):
             return None  # of several tasks something different may be said
         rest = _ANY_TASK.sub(" ", hidden)
-        if not clause.tasks and (them := self._words.them.search(rest)) and len(self._earlier.tasks) > 1:
+        if not clause.tasks and (them := self._words["them"].search(rest)) and len(self._earlier.tasks) > 1:
             clause.tasks = list(self._earlier.tasks)
             rest = f"{rest[: them.start()]} {rest[them.end() :]}"
         if not clause.tasks:
             rest, clause.group = self._grouped(rest)
+        rest = " ".join(rest.split())
         for kind, pattern in self._words.phrases:
             found = pattern.search(rest)
             if found is None or kind in clause.found:
                 continue
             parts = {name.rstrip("0123456789"): value for name, value in found.groupdict().items() if value}
             clause.found[kind] = parts
-            rest = f"{rest[: found.start()]} {rest[found.end() :]}"
+            rest = " ".join(f"{rest[: found.start()]} {rest[found.end() :]}".split())
         for kind, pattern_ in (("when", _WHEN), ("time", _TIME)):
             found = re.search(pattern_, rest)
             if found:
@@ -330,14 +332,14 @@ class SlotReader:
         if not clause.tasks and clause.group is None:
             rest = self._pronouns(clause, rest)
         elif clause.tasks:
-            rest = self._words.it.sub(" ", rest)
+            rest = self._words["it"].sub(" ", rest)
         clause.rest = self._without_fillers(rest)
         if clause.rest and "when" not in clause.found:
             clause.rest = self._bare_date(clause)
         return clause
 
     def _without_fillers(self, rest: str) -> str:
-        rest = self._words.fillers.sub(" ", rest)
+        rest = self._words["fillers"].sub(" ", rest)
         pieces = (piece for piece in rest.split() if piece.casefold().strip(",-") not in self._words.nouns)
         left = " ".join(pieces).strip(" .,:;!+&'\"-–>")
         return left if _AND.sub("", left).strip() else ""
@@ -423,7 +425,7 @@ class SlotReader:
 
     def _grouped(self, rest: str) -> tuple[str, Selection | None]:
         """Tasks in plural: "both reports", "every travel task", "everything without a date"."""
-        found = self._words.both.search(rest)
+        found = self._words["both"].search(rest)
         if found is None:
             return rest, None
         behind = rest[found.end() :]
@@ -434,7 +436,7 @@ class SlotReader:
             phrase = behind[: pieces[count - 1].end()]
             group = self._selected(found[0], phrase)
             left = f"{rest[: found.start()]} {behind[len(phrase) :]}"
-            if group is not None and _PIECE.search(self._words.fillers.sub(" ", left)):
+            if group is not None and _PIECE.search(self._words["fillers"].sub(" ", left)):
                 return left, group
         return rest, None
 
@@ -481,7 +483,7 @@ class SlotReader:
             if focus
             else []
         )
-        found = self._words.it.search(rest)
+        found = self._words["it"].search(rest)
         if meant and (found or self._last):
             clause.tasks = list(meant)
             return f"{rest[: found.start()]} {rest[found.end() :]}" if found else rest
@@ -552,6 +554,10 @@ class SlotReader:
                     yield self._intent("set_task_estimate", minutes=self._state.part(parts["span"]).minutes)
                 case "undate":
                     yield self._intent("set_task_due_date", clears=True)
+                case "unremind":
+                    yield self._intent("set_task_due_date", given={"remind": []}) if task else None
+                case "unrank":
+                    yield self._intent("set_task_priority", clears=True)
                 case "untime":
                     yield self._intent("set_task_due_date", given={"due_time": None}) if task else None
                 case "remind":
@@ -606,7 +612,7 @@ class SlotReader:
         task = clause.tasks[0] if clause.tasks else None
         if change is None or not clause.rest:
             return None
-        if task and self._words.both.fullmatch(clause.rest):
+        if task and self._words["both"].fullmatch(clause.rest):
             items = list(self._facts.lookup.checklist(task.id))
         else:
             parts = [part for part in self._words.table["listed"].split(clause.rest) if part.strip()]
@@ -631,7 +637,7 @@ class SlotReader:
 
     def _item(self, said: str, task: NamedTask | None) -> FoundItem | None:
         assert self._facts.lookup is not None
-        words = self._words.fillers.sub(" ", said).strip(" ,")
+        words = self._words["fillers"].sub(" ", said).strip(" ,")
         found = self._facts.lookup.item(words, task.id if task else "")
         return found if found and set(fold(words).split()) <= set(fold(found.title).split()) else None
 
