@@ -41,8 +41,9 @@ class ReminderEditor(DetailPart):
         make_quiet(self.button)
         set_look(self.button, "empty", True)
         self.button.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.button.clicked.connect(self.open_menu)
+        self.button.clicked.connect(self.open_popup)
         press_with_enter(self.button)
+        self.setFocusProxy(self.button)
         self._flow = FlowLayout()
         self._flow.addWidget(self.button)
         make_column(self, self._flow, spacing=0)
@@ -57,6 +58,9 @@ class ReminderEditor(DetailPart):
             return self.task.reminders
         return (0,) if self.task.due and self.task.due.time else ()
 
+    def has_value(self) -> bool:
+        return bool(self.shown()) or (self.task is not None and self.task.reminders is not None)
+
     def show_task(self, task: Task, *, is_fresh: bool) -> None:
         if is_fresh and self.popup:
             self.popup.cancel()
@@ -68,7 +72,7 @@ class ReminderEditor(DetailPart):
         for chip in self._chips.values():
             chip.set_removable(not on)
 
-    def open_menu(self) -> None:
+    def open_popup(self) -> None:
         menu = self.make_menu()
         menu.popup(self.button.mapToGlobal(QPoint(0, self.button.height())))
 
