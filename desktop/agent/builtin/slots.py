@@ -129,8 +129,8 @@ class SlotReader:
 
     def read(self, text: str) -> Reading | None:
         """None where something is left that is not understood."""
-        said = " ".join(text.replace("’", "'").split())
-        if self._facts.lookup is None or not 0 < len(said.split()) <= _LONGEST or said.endswith("?"):
+        said = self._readable(text)
+        if not said or said.endswith("?"):
             return None
         intents = (
             self._clause(said)
@@ -141,6 +141,12 @@ class SlotReader:
             return None
         spanned = [replace(intent, span=(0, len(text))) for intent in intents]
         return Reading(tuple(spanned), Mood.REQUEST, language=self._language)
+
+    def _readable(self, text: str) -> str:
+        """Empty where it is too long, or has characters of its own that stand for parts here."""
+        words = text.replace("’", "'").split()
+        is_plain = self._facts.lookup is not None and not re.search("[\0\ue000-\ue4ff]", text)
+        return " ".join(words) if is_plain and len(words) <= _LONGEST else ""
 
     def _clauses(self, parts: Sequence[str]) -> list[Intent] | None:
         """Each for itself; nothing where one of them cannot be read."""
@@ -181,10 +187,10 @@ class SlotReader:
 
     def question(self, text: str) -> Reading | None:
         """A question about one task, or for those that a selection has. None where a word is left."""
-        said = " ".join(text.replace("’", "'").split())
+        said = self._readable(text)
         asks = self._words["asks"].match(said)
         is_question = asks or (said.endswith("?") and not self._words["wonders"].match(said))
-        if self._facts.lookup is None or len(said.split()) > _LONGEST or not is_question:
+        if not said or not is_question:
             return None
         said = said.rstrip(" .?!")
         intent = (self._about_one(said) if asks else None) or self._selecting(said)
@@ -366,14 +372,11 @@ class SlotReader:
         """The sentence with one character for each task that is named for certain."""
         assert self._facts.lookup is not None
         pieces = [(found.start(), found.end(), found[0].casefold().strip("'")) for found in _WORD.finditer(said)]
-        told = [
-            (start, end, word) for start, end, word in pieces if word not in _NAMES_NOTHING and not word.isdecimal()
-        ]
-        known = {word: self._facts.lookup.with_word(word) for _, _, word in pieces}
+        known = {word: self._facts.lookup.with_word(word) for _, _, word in pieces if word not in _NAMES_NOTHING}
         replaced: list[tuple[int, int, NamedTask]] = []
         index = 0
         while index < len(pieces):
-            run = self._longest(said, pieces[index:], known) if told else None
+            run = self._longest(said, pieces[index:], known)
             if run is None:
                 index += 1
                 continue
@@ -407,11 +410,11 @@ class SlotReader:
             tasks = more if tasks is None else tasks & more
             if not tasks:
                 break
-            meaning += 1
+            meaning += not word.isdecimal()
             exact = [task for task in tasks if _same_words(task.title, [p[2] for p in pieces[:length]])]
             if len(exact) == 1:
                 best = (length, exact[0])
-            elif len(tasks) == 1 and not exact:
+            elif len(tasks) == 1 and not exact and meaning:
                 task = next(iter(tasks))
                 is_opening = meaning == 1 and task.title.casefold().split()[0] == word
                 if not is_opening or self._has_article(said[: pieces[0][0]]):

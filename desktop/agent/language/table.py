@@ -131,7 +131,10 @@ def language_of(text: str, facts: Facts) -> str:
     """The language of what is said about tasks, whatever their titles are in."""
     lookup = facts.lookup
     if lookup is not None and len(text) <= _LONGEST and not is_german(text):
-        text = re.sub(r"\w+", lambda word: "" if lookup.with_word(word[0].casefold()) else word[0], text)
+        german_words, _ = _languages()["de"]
+        others = {word for word in re.findall(r"\w{3,}", text.casefold()) if word not in german_words}
+        named = {word for word in others if lookup.with_word(word)}
+        text = re.sub(r"\w+", lambda word: "" if word[0].casefold() in named else word[0], text)
     return "de" if is_german(text) else "en"
 
 
