@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from desktop.agent.provider import FoundItem
+from desktop.agent.provider import FoundItem, NamedTask
 from desktop.agent.titles import LiveTitles
 from desktop.domain.change_set import DecisionFilter, Verdict
 from desktop.review.decisions import read_entries
@@ -18,13 +18,17 @@ _LASTING = frozenset({Verdict.CONFIRMED, Verdict.UNDONE})
 
 
 class StoreLookup:
-    """Reads the store anew each time; a look takes about a millisecond. `opened` is the task in context."""
+    """Reads the store anew each time; a look takes about a millisecond. `opened` is the task in context.
+
+    Which tasks a word names is remembered: a message is read more than once, and a look-up is made for one message.
+    """
 
     def __init__(self, store: Store, titles: LiveTitles, today: dt.date, opened: str = "") -> None:
         self._store = store
         self._titles = titles
         self._today = today
         self._opened = opened
+        self._named: dict[str, tuple[NamedTask, ...]] = {}
 
     def task(self, words: str) -> Resolution:
         with self._store.read() as reader:
@@ -39,6 +43,20 @@ class StoreLookup:
             except ToolError:
                 return None
             return FoundItem(item.id, item.title, task.id)
+
+    def with_word(self, word: str) -> tuple[NamedTask, ...]:
+        if word not in self._named:
+            with self._store.read() as reader:
+                pool = self._titles.pool(reader)
+                slots = [slot for slot in pool.containing(word) if pool.has_words(slot, word)]
+                self._named[word] = tuple(NamedTask(*pool.candidate(slot)) for slot in slots)
+        return self._named[word]
+
+    def checklist(self, task_id: str) -> tuple[FoundItem, ...]:
+        with self._store.read() as reader:
+            task = live_task(reader, task_id)
+            items = task.checklist if task else ()
+            return tuple(FoundItem(item.id, item.title, task_id) for item in items if not item.archived)
 
     def last_confirmed(self) -> tuple[str, str] | None:
         with self._store.read() as reader:

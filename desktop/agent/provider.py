@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import Any, Protocol
 
 from desktop.domain.run import Choice
+from desktop.domain.task import Due
 from desktop.errors import AssentError
 from desktop.tools.references import Resolution
 
@@ -51,6 +52,13 @@ class FoundItem:
     task_id: str
 
 
+@dataclass(frozen=True, slots=True)
+class NamedTask:
+    id: str
+    title: str
+    due: Due | None = None
+
+
 class Lookup(Protocol):
     """What the built-in assistant looks up itself, to tell what is the title of a task and what that of an item."""
 
@@ -58,6 +66,11 @@ class Lookup(Protocol):
 
     def item(self, words: str, task_id: str = "") -> FoundItem | None:
         """The item with that text, if that is certain or its task is named."""
+
+    def with_word(self, word: str) -> tuple[NamedTask, ...]:
+        """The tasks with this word, as a whole, in their titles."""
+
+    def checklist(self, task_id: str) -> tuple[FoundItem, ...]: ...
 
     def last_confirmed(self) -> tuple[str, str] | None:
         """The proposal that the user confirmed last: its id, and what it says."""

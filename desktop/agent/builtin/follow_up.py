@@ -13,20 +13,20 @@ from typing import Any
 
 from desktop.agent.builtin.dialogue import Dialogue, Exchange, Made
 from desktop.agent.builtin.phrases import is_offered
+from desktop.agent.builtin.slots import Earlier, SlotReader
 from desktop.agent.language import (
     Intent,
     Level,
     Mood,
     Reading,
-    Target,
-    checklist_request,
-    is_german,
     is_time,
+    language_of,
     read,
     table_of,
 )
 from desktop.agent.language.asking import ADD_ALL, ADD_IT
-from desktop.agent.provider import Facts
+from desktop.agent.provider import Facts, NamedTask
+from desktop.domain import quickadd
 from desktop.domain.dates import parse_date
 from desktop.domain.task import Due
 from desktop.errors import InvalidInputError
@@ -65,37 +65,35 @@ _COMPLETIONS = {
     "What should the description say?": "{before} to “{reply}”",
     "Mark it as what?": "{before} as {reply}",
 }
+_GOES_ON = re.compile(r"(?:and|und|what about|wie sieht es)\b", re.IGNORECASE)
 _WHICH = {"delete_task": "delete “{reply}”", "complete_task": "complete “{reply}”"}
 
 
 def understood(dialogue: Dialogue, facts: Facts) -> Reading:
     """The message read for itself or, where that gives nothing to do, as an answer to what we asked or proposed."""
-    reading = _for_checklist(dialogue.now.text, facts) or _without_unknown(read(dialogue.now.text, facts), facts)
+    text = dialogue.now.text
+    language = _language(dialogue, facts)
+    slots = SlotReader(facts, language, _earlier(dialogue))
+    reading = slots.read(text) or _asked_on(slots.question(text), dialogue)
+    if reading is None:
+        reading = _without_unknown(_in_list(text, read(text, facts), facts), facts)
+        reading = replace(reading, language=language)
+    if reading.mood is Mood.CANCELLED and waiting_items(dialogue):
+        reading = replace(reading, mood=Mood.UNDO)
     if dialogue.before is None or len(dialogue.now.text) > _LONGEST_REPLY:
-        return reading
+        return _new_task(text, reading, facts) or reading
     if reading.at(Level.MUST):
         return _in_place_of_earlier(reading, dialogue)
     return (
-        _chosen(dialogue, dialogue.before, facts)
+        _chosen(dialogue, dialogue.before, slots, facts)
         or _agreed(dialogue, dialogue.before, facts)
         or _corrected(dialogue, reading, facts)
+        or _same_for(dialogue, slots, language)
+        or slots.follow_up(text)
         or _completed(dialogue, dialogue.before, reading, facts)
+        or _new_task(text, reading, facts)
         or reading
     )
-
-
-def _for_checklist(text: str, facts: Facts) -> Reading | None:
-    """ "Add ham to the groceries list" means the checklist of a task that is called so."""
-    language = "de" if is_german(text) else "en"
-    found = checklist_request(text, facts, language) if facts.lookup else None
-    if found is None or facts.lookup is None:
-        return None
-    target, items = found
-    task = facts.lookup.task(target.words)
-    if not isinstance(task, Match) or task.uncertain or not items:
-        return None
-    intent = Intent("add_multiple_checklist_items", Level.MUST, (0, len(text)), Target(task_id=task.id), items=items)
-    return Reading((intent,), Mood.REQUEST, language=language)
 
 
 def _without_unknown(reading: Reading, facts: Facts) -> Reading:
@@ -149,7 +147,7 @@ def _with_retraction(reading: Reading, intents: Sequence[Intent], ids: Sequence[
 def _corrected(dialogue: Dialogue, reading: Reading, facts: Facts) -> Reading | None:
     """ "No, Friday": another value, or another task, for what was just proposed and still waits."""
     assert dialogue.before is not None
-    language = _language(dialogue, reading)
+    language = reading.language
     table = table_of(language)
     said = dialogue.now.text.strip()
     found = table["correction"].match(said)
@@ -175,6 +173,11 @@ def _corrected(dialogue: Dialogue, reading: Reading, facts: Facts) -> Reading | 
         return None
     other = facts.lookup.task(value)
     made = queued[-1]
+    item = facts.lookup.item(value) if made.name == "update_checklist_items" else None
+    if item is not None:
+        kept = {name: value for name, value in made.arguments["items"][0].items() if name not in ("id", "item")}
+        change = Intent(made.name, Level.MUST, (0, 0), given={"items": [{"id": item.id} | kept]})
+        return _with_retraction(reading, [change], waiting_items(dialogue, made))
     if isinstance(other, Match) and "task_identifier" in made.arguments:
         given = {**made.arguments, "task_identifier": other.id}
         change = Intent(made.name, Level.MUST, (0, 0), given=given)
@@ -210,11 +213,41 @@ def _due_in(said: str, facts: Facts) -> tuple[Due | None, dt.time | None]:
     return (None, due.time) if is_time(said) else (due, None)
 
 
-def _language(dialogue: Dialogue, reading: Reading) -> str:
+def _language(dialogue: Dialogue, facts: Facts) -> str:
     """A word or two may be of any language; then that of the message before is spoken."""
-    if reading.language != "en" or dialogue.before is None or len(dialogue.now.text.split()) > _FEW_WORDS:
-        return reading.language
-    return "de" if is_german(dialogue.before.text) else "en"
+    language = language_of(dialogue.now.text, facts)
+    if language != "en" or dialogue.before is None or len(dialogue.now.text.split()) > _FEW_WORDS:
+        return language
+    return language_of(dialogue.before.text, facts)
+
+
+def _earlier(dialogue: Dialogue) -> Earlier:
+    """The tasks that the exchange before listed, and the one whose checklist it was about."""
+    calls = dialogue.before.calls if dialogue.before else ()
+    tasks = [task for made in calls if made.name == "list_tasks" for task in made.result.get("tasks") or ()]
+    items = [made for made in calls if made.name in ("add_multiple_checklist_items", "update_checklist_items")]
+    with_items = next(
+        (NamedTask(str(made.result["task_id"]), "") for made in items if made.result.get("task_id")), None
+    )
+    named = tuple(NamedTask(str(task["id"]), str(task["title"])) for task in tasks if isinstance(task, Mapping))
+    return Earlier(named, with_items)
+
+
+def _new_task(text: str, reading: Reading, facts: Facts) -> Reading | None:
+    """Something to do with a day, a tag or how often, in so many words: "buy stamps tomorrow"."""
+    table = table_of(reading.language)
+    is_bare = reading.question.endswith(ADD_IT) or (reading.language == "de" and reading.mood is Mood.OTHER)
+    if reading.intents or not is_bare or table["no_new_task"].search(text) or facts.lookup is None:
+        return None
+    again = read(table.answers["choice_add"].format(title=text.strip()), facts)
+    added = again.at(Level.MUST)
+    if not added or added[0].tool != "add_task" or len(added) != len(again.intents):
+        return None
+    first = added[0]
+    is_told = first.due or first.repeat or first.list or len(added) > 1
+    is_past = first.due is not None and first.due.date < facts.today
+    is_known = not isinstance(facts.lookup.task(first.title or ""), Missing)
+    return again if is_told and not is_past and not is_known else None
 
 
 def _agreed(dialogue: Dialogue, before: Exchange, facts: Facts) -> Reading | None:
@@ -233,23 +266,76 @@ def _agreed(dialogue: Dialogue, before: Exchange, facts: Facts) -> Reading | Non
     return None
 
 
-def _chosen(dialogue: Dialogue, before: Exchange, facts: Facts) -> Reading | None:
+def _chosen(dialogue: Dialogue, before: Exchange, slots: SlotReader, facts: Facts) -> Reading | None:
     """One of several that were listed, alone or in a new request ("delete the second one")."""
     text = dialogue.now.text.strip().rstrip(".!")
     titles = _offered(before)
     if not titles:
         return None
     choice = _CHOICE.search(text) or _BARE_NUMBER.fullmatch(text)
-    title = _pick(choice, titles) if choice else next((t for t in titles if t.casefold() == text.casefold()), None)
+    title = _pick(choice, titles) if choice else _named_one(text, titles, slots)
     if title is None:
         return None
     quoted = f"“{title}”"
     if choice and choice.span() != (0, len(text)):
-        again = read(text[: choice.start()] + quoted + text[choice.end() :], facts)
+        said = text[: choice.start()] + quoted + text[choice.end() :]
+        again = slots.read(said) or read(said, facts)
         return again if again.at(Level.MUST) else None
     failed = [intent for intent in _failed_intents(before, facts) if intent.target is not None]
     meant = [replace(intent, target=replace(intent.target, words=title)) for intent in failed if intent.target]
     return Reading(tuple(meant)) if meant else None
+
+
+def _named_one(text: str, titles: Sequence[str], slots: SlotReader) -> str | None:
+    """The one of them that has all the words which name anything: "the library one"."""
+    told = [title for title in titles if title.casefold() in text.casefold()]
+    words = set(slots.telling(text))
+    having = [title for title in titles if words and words <= set(title.casefold().split())]
+    found = told or having
+    return found[0] if len(found) == 1 else None
+
+
+def _same_for(dialogue: Dialogue, slots: SlotReader, language: str) -> Reading | None:
+    """ "Same for Omar": what was proposed last, for another task."""
+    assert dialogue.before is not None
+    found = slots.same.fullmatch(dialogue.now.text.strip(" .!"))
+    made = next((one for one in reversed(dialogue.before.calls) if "task_identifier" in one.arguments), None)
+    if found is None or made is None or made.error or made.name in ("get_task", "add_multiple_checklist_items"):
+        return None
+    tasks = slots.named(next(value for value in found.groupdict().values() if value))
+    meant = [
+        Intent(made.name, Level.MUST, (0, 0), given={**made.arguments, "task_identifier": task.id}) for task in tasks
+    ]
+    return Reading(tuple(meant), Mood.REQUEST, language=language) if meant else None
+
+
+def _asked_on(reading: Reading | None, dialogue: Dialogue) -> Reading | None:
+    """ "And next week?" asks for the same tasks of another time."""
+    listed = [made for made in dialogue.before.calls if made.name == "list_tasks"] if dialogue.before else []
+    chosen = reading.intents[0].selection if reading and len(reading.intents) == 1 else None
+    if reading is None or not listed or chosen is None or not _GOES_ON.match(dialogue.now.text):
+        return reading
+    kept: dict[str, Any] = {
+        name: str(listed[-1].arguments.get(name) or "") for name in ("label", "list", "priority", "text")
+    }
+    kept |= {name: getattr(chosen, name) for name in kept if getattr(chosen, name)}
+    return replace(reading, intents=(replace(reading.intents[0], selection=replace(chosen, **kept)),))
+
+
+def _in_list(text: str, reading: Reading, facts: Facts) -> Reading:
+    """ "Add milk run to the home list" is a new task where none is called so."""
+    intent = reading.intents[0] if len(reading.intents) == 1 else None
+    words = intent.target.words if intent and intent.target else ""
+    if intent is None or intent.tool != "set_task_list" or not words or facts.lookup is None:
+        return reading
+    is_adding = table_of(reading.language)["adds"].match(text) is not None
+    if not is_adding or not isinstance(facts.lookup.task(words), Missing):
+        return reading
+    name, _, more = intent.list.partition(",")
+    read_more = quickadd.parse(f"{words} {more}", facts.now, facts.first_weekday, day_first=facts.day_first)
+    known = next((one for one in facts.lists if one.casefold() == name.strip().casefold()), name.strip())
+    new = Intent("add_task", Level.MUST, intent.span, title=read_more.title, list=known, due=read_more.due)
+    return replace(reading, intents=(replace(new, repeat=read_more.repeat),))
 
 
 def _failed_intents(before: Exchange, facts: Facts) -> list[Intent]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import SequenceMatcher
 
 from desktop.agent.builtin.arguments import arguments_of
@@ -35,7 +36,7 @@ def answer(reading: Reading, text: str, facts: Facts) -> tuple[str, tuple[Choice
         is_title = reading.question.endswith(ADD_IT)
         return reading.question, nearest(text, reading.language, facts) if is_title else _yes_or_no(reading, words)
     if hints:
-        return offer(hints[0]), _yes_or_no(reading, words)
+        return offer(hints[0], words), _yes_or_no(reading, words)
     if reading.mood in _IN_TABLE:
         return words[reading.mood.name.lower()], ()
     if reading.mood is Mood.OTHER:
@@ -43,10 +44,11 @@ def answer(reading: Reading, text: str, facts: Facts) -> tuple[str, tuple[Choice
     return _ANSWERS.get(reading.mood, words["about_me"]), ()
 
 
-def offer(intent: Intent) -> str:
+def offer(intent: Intent, words: Mapping[str, str]) -> str:
     """Asks whether a hint was meant as a request."""
     task = intent.target.words if intent.target else ""
-    return TOOLS[intent.tool].offer.format(task=task, **{"due_date": None, "title": None, **arguments_of(intent)})
+    told = words.get(f"offer_{intent.tool}") or TOOLS[intent.tool].offer
+    return told.format(task=task, **{"due_date": None, "title": None, **arguments_of(intent)})
 
 
 def nearest(text: str, language: str, facts: Facts) -> tuple[Choice, ...]:

@@ -28,9 +28,6 @@ _LOOK = "look"
 _UNTICKING = "The user asked to take this tick away."
 # In what reads as the title of a task, what may stand between an item and its task.
 _OF_TASK = re.compile(r" (?:from|in|on|of|off|aus|von|bei|auf|beim|im) (?:the |my |der |dem |den )?", re.IGNORECASE)
-_AND = re.compile(
-    r"\s*(?:,\s*(?:and |und )?|\band\b|\bund\b|\bsowie\b|&)\s*(?:the |die |den |das |der )?", re.IGNORECASE
-)
 _CHECKLIST = re.compile(r"(?:[ -](?:checklist|list|checkliste|liste))$", re.IGNORECASE)
 
 Listed = Mapping[str, Any]
@@ -76,8 +73,16 @@ def next_calls(intents: Sequence[Intent], dialogue: Dialogue, facts: Facts) -> l
         for call in found:
             if call.key not in known:
                 known.add(call.key)
-                calls.append(call)
+                calls.append(_by_title(call, intent, facts))
     return calls
+
+
+def _by_title(call: Planned, intent: Intent, facts: Facts) -> Planned:
+    """With the title in place of the id where that is as good: should it fail, nobody wants to read an id."""
+    id_, title = call.arguments.get("task_identifier"), intent.target.words if intent.target else ""
+    found = facts.lookup.task(title) if facts.lookup and title and intent.target and id_ else None
+    is_same = isinstance(found, Match) and found.how == "exact" and found.id == id_
+    return replace(call, arguments={**call.arguments, "task_identifier": title}) if is_same else call
 
 
 def outcomes(intents: Sequence[Intent], dialogue: Dialogue) -> list[IntentResult]:
@@ -113,6 +118,8 @@ def _calls(
     if intent.tool == "retract_proposals":
         proposals = [{"item_id": id_, "reason": WITHDRAWN} for id_ in intent.dropped or dialogue.proposal_ids]
         yield Planned(key, intent.tool, {"proposals": proposals})
+    elif intent.given is not None:
+        yield Planned(key, intent.tool, arguments_of(intent))
     elif intent.plans:
         yield from _plan_calls(number, intent, dialogue, facts)
     elif target is not None and (target.several is not None or intent.shift):
@@ -126,23 +133,8 @@ def _calls(
             yield Planned(key, intent.tool, arguments_of(intent, task_id))
     elif intent.tool == "list_tasks" and target is not None:
         yield Planned(key, "get_task", arguments_of(replace(intent, tool="get_task")))
-    elif ids := _enumerated(intent, facts):
-        yield Planned(key, intent.tool, {"task_identifiers": ids} | arguments_of(replace(intent, target=None)))
     else:
         yield Planned(key, intent.tool, arguments_of(intent))
-
-
-def _enumerated(intent: Intent, facts: Facts) -> list[str]:
-    """The ids of tasks that are named one after the other, where no title is all of these words."""
-    target, lookup = intent.target, facts.lookup
-    if target is None or target.task_id or target.is_new or lookup is None or intent.given is not None:
-        return []
-    names = [name for name in _AND.split(target.words) if name]
-    if len(names) < 2 or (isinstance(whole := lookup.task(target.words), Match) and not whole.uncertain):
-        return []
-    found = [lookup.task(name) for name in names]
-    ids = [one.id for one in found if isinstance(one, Match)]
-    return ids if len(ids) == len(found) and len(set(ids)) > 1 else []
 
 
 def _parent(intent: Intent, intents: Sequence[Intent], dialogue: Dialogue) -> Made | None:

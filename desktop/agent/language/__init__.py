@@ -11,7 +11,7 @@ their usual order, `opening` tells what a clause is (`frames` has the phrases, `
 
 from desktop.agent.language.message import read
 from desktop.agent.language.reading import Intent, Item, Level, Mood, Reading, Selection, Target
-from desktop.agent.language.table import checklist_request, is_german, is_time, table_of
+from desktop.agent.language.table import is_time, language_of, table_of
 
 __all__ = [
     "Intent",
@@ -21,9 +21,8 @@ __all__ = [
     "Reading",
     "Selection",
     "Target",
-    "checklist_request",
-    "is_german",
     "is_time",
+    "language_of",
     "read",
     "table_of",
 ]

@@ -27,7 +27,7 @@ from desktop.agent.language.requests import UNCONDITIONAL, conditional, read_com
 from desktop.agent.language.sentences import Sentence, split_sentences
 from desktop.agent.language.settling import settle
 from desktop.agent.language.statements import read_statement
-from desktop.agent.language.table import is_german, read_by_table, table_of
+from desktop.agent.language.table import language_of, read_by_table, table_of
 from desktop.agent.language.values import has_date_words
 from desktop.agent.language.verbs import Family, by_base
 from desktop.agent.language.words import Line, without_endings
@@ -36,8 +36,10 @@ from desktop.domain.dates import find_dates
 from desktop.domain.dates.words import word_set
 from desktop.domain.run import STEP_PREFIX
 from desktop.domain.task import Filter
+from desktop.tools.references import Match
 
 _EMOTICON = re.compile(r"(?<=\s)(?:[:;=]-?[()DPp]|<3|\^\^)(?=[\s.,!?]|$)")
+_PART_OF = re.compile(r" (?:from|off|out of|von|vom|aus|bei) (?:the |my |der |dem |den )?", re.IGNORECASE)
 _GREETING_WORDS = frozenset({"hi", "hello", "hey", "hiya", "yo", "good", "dear"})
 _ABOUT_ME = (
     "what|who are|can|could|do you ANY",
@@ -73,8 +75,28 @@ class _Message:
 
 def read(text: str, facts: Facts) -> Reading:
     """Never fails, always gives the same for the same. A message that is not understood asks for nothing."""
+    reading = _read_message(text, facts)
+    intents = tuple(_not_whole(intent, reading.language, facts) for intent in reading.intents)
+    question = next((new.question for new, old in zip(intents, reading.intents, strict=True) if new is not old), "")
+    return replace(reading, intents=intents, question=question or reading.question) if question else reading
+
+
+def _not_whole(intent: Intent, language: str, facts: Facts) -> Intent:
+    """Removing something *from* a task is never deleting the task."""
+    words, lookup = intent.target.words if intent.target else "", facts.lookup
+    found = _PART_OF.search(words) if intent.tool == "delete_task" else None
+    if found is None or lookup is None or (isinstance(whole := lookup.task(words), Match) and whole.how == "exact"):
+        return intent
+    task = lookup.task(words[found.end() :])
+    if not isinstance(task, Match) or lookup.item(words[: found.start()], task.id):
+        return intent
+    question = table_of(language).answers["part_of_task"].format(words=words[: found.start()].strip())
+    return replace(intent, level=Level.ASK, question=question)
+
+
+def _read_message(text: str, facts: Facts) -> Reading:
     text = text.strip().removeprefix(STEP_PREFIX.strip()).strip()
-    language = "de" if is_german(text) else "en"
+    language = language_of(text, facts)
     by_table = read_by_table(text, facts, language)
     if by_table is not None:
         return replace(by_table, is_guess=True) if language == "de" else by_table

@@ -23,6 +23,7 @@ from desktop.agent.provider import Facts
 from desktop.domain import quickadd
 from desktop.domain.dates import find_dates, parse_date
 from desktop.domain.quotes import find_quotes
+from desktop.domain.reminders import Reminder
 from desktop.domain.task import Due, Filter, Priority, Status
 from desktop.domain.text import TITLE_MAX, fold
 from desktop.errors import InvalidInputError
@@ -48,6 +49,9 @@ _WHEN_TIME = re.compile(
 )
 _LATER_DATE = re.compile(f".[{chr(_DATE)}-{chr(_SPAN - 1)}]")  # two of them, so two tasks or days
 _ANY_DATE = re.compile(f"[{chr(_DATE)}-{chr(_TIME - 1)}]")
+_GERMAN_SHAPE = re.compile(
+    r"[äöüß]|^(?:ab|an|auf|aus|ein|ent|ver|vor|zer|zu|weg|mit|nach|um)[b-df-hj-np-tv-z]\w{2,}e[nlr]n?$|ungen$|keit$"
+)
 _FEW_DAYS = 7
 _LONGEST_TEXT = 4  # words by which tasks are chosen
 Parts = Mapping[str, str]
@@ -69,13 +73,14 @@ class Table:
         self._classes: dict[str, str] = {}
         for name, words in data["classes"].items():
             self._classes[name] = self._expanded(words if isinstance(words, str) else "|".join(words))
-        self.patterns = {name: self._compiled(text) for name, text in data["patterns"].items()}
-        self.rules = [(kind, self._compiled(text)) for kind, texts in data["rules"] for text in texts]
-        self.qualifiers = [(self._compiled(text), name, value) for text, name, value in data["qualifiers"]]
+        self.patterns = {name: self.compiled(text) for name, text in data["patterns"].items()}
+        self.rules = [(kind, self.compiled(text)) for kind, texts in data["rules"] for text in texts]
+        self.qualifiers = [(self.compiled(text), name, value) for text, name, value in data["qualifiers"]]
         self.values: dict[str, dict[str, str]] = data["values"]
-        self.units = [(self._compiled(text), minutes) for text, minutes in data["units"]]
+        self.units = [(self.compiled(text), minutes) for text, minutes in data["units"]]
         self.answers: dict[str, str] = data["answers"]
         self.examples: list[str] = data["examples"]
+        self.slots: dict[str, Any] = data["slots"]
         self.spellings: dict[str, str] = data["spellings"]
         self.first = frozenset(data["first"])
         """Kinds of rules that are read before the grammar of the language, where there is one; others then count only
@@ -86,7 +91,7 @@ class Table:
     def __getitem__(self, name: str) -> re.Pattern[str]:
         return self.patterns[name]
 
-    def _compiled(self, text: str) -> re.Pattern[str]:
+    def compiled(self, text: str) -> re.Pattern[str]:
         def slot(found: re.Match[str]) -> str:
             name = found[1]
             first = _KINDS.get(name.rstrip("0123456789"))
@@ -116,24 +121,21 @@ def _languages() -> Mapping[str, tuple[frozenset[str], frozenset[str]]]:
 def is_german(text: str) -> bool:
     german_words, english_words = _languages()["de"]
     words = re.findall(r"[a-zäöüß]+", text.lower())
-    german = sum(word in german_words or any(letter in word for letter in "äöüß") for word in words)
+    german = sum(word in german_words or _GERMAN_SHAPE.search(word) is not None for word in words)
     if german < 2 and 2 * german < len(words):  # a single German word may be a name
         return False
     return german > sum(word in english_words for word in words)
 
 
-def checklist_request(text: str, facts: Facts, language: str) -> tuple[Target, tuple[Item, ...]] | None:
-    """What "add … to the … list" adds, and where to, if a task is called so: the list may be a checklist."""
-    state = _State(facts, table_of(language), is_last=False)
-    table = state.table
-    asked = table["closing"].sub("", table["polite"].sub("", state._with_parts(" ".join(text.split()))))
-    request = table["asking"].match(asked)
-    found = table["to_checklist"].fullmatch(asked[request.end() if request else 0 :].rstrip(" .!?"))
-    parts = _groups(found) if found else {}
-    target = state.target(parts["target"]) if parts else None
-    if target is None or not target.words:
-        return None
-    return target, tuple(Item(title) for title in _titles(state, parts["items"]))
+def language_of(text: str, facts: Facts) -> str:
+    """The language of what is said about tasks, whatever their titles are in."""
+    lookup = facts.lookup
+    if lookup is not None and len(text) <= _LONGEST and not is_german(text):
+        german_words, _ = _languages()["de"]
+        others = {word for word in re.findall(r"\w{3,}", text.casefold()) if word not in german_words}
+        named = {word for word in others if lookup.with_word(word)}
+        text = re.sub(r"\w+", lambda word: "" if word[0].casefold() in named else word[0], text)
+    return "de" if is_german(text) else "en"
 
 
 def is_time(said: str) -> bool:
@@ -149,7 +151,7 @@ def read_by_table(text: str, facts: Facts, language: str, *, is_last: bool = Fal
     intents: list[Intent] = []
     mood = Mood.OTHER
     position = 0
-    state = _State(facts, table, is_last=is_last)
+    state = State(facts, table, is_last=is_last)
     for sentence in _SENTENCE.split(text.strip()):
         start = text.find(sentence, position)
         position = start + len(sentence)
@@ -164,7 +166,7 @@ def read_by_table(text: str, facts: Facts, language: str, *, is_last: bool = Fal
     return Reading(tuple(intents), Mood.REQUEST if intents else mood, question, language)
 
 
-class _State:
+class State:
     """What is known while a message is read: `last` is what "it" stands for."""
 
     def __init__(self, facts: Facts, table: Table, *, is_last: bool) -> None:
@@ -182,7 +184,7 @@ class _State:
         for mood in (Mood.GREETING, Mood.THANKS, Mood.ABOUT_ME, Mood.UNDO):
             if table[mood.name.lower()].fullmatch(said):
                 return [], mood
-        hidden = self._with_parts(said)
+        hidden = self.with_parts(said)
         if table["veto"].search(hidden) or table["not_asked"].fullmatch(said):
             return None
         asked = table["polite"].sub("", table["inner"].sub("", hidden))
@@ -234,7 +236,7 @@ class _State:
 
     # parts
 
-    def _with_parts(self, text: str) -> str:
+    def with_parts(self, text: str) -> str:
         """The text with one character for each quote, date, time and duration in it."""
         self.parts = []
         spans: list[tuple[int, int, int, _Part]] = [
@@ -286,23 +288,23 @@ class _State:
 
     def plain(self, text: str) -> str:
         """The text as it was typed."""
-        return "".join(self._part(one).said if "\ue000" <= one < "\ue400" else one for one in text)
+        return "".join(self.part(one).said if "\ue000" <= one < "\ue400" else one for one in text)
 
     def bare(self, text: str) -> str:
         """What is said, without quotes and marks around it."""
         return self.plain(text).strip(_MARKS)
 
-    def _part(self, character: str) -> _Part:
+    def part(self, character: str) -> _Part:
         return self.parts[ord(character) & 0xFF]
 
     def due(self, parts: Parts) -> Due | None:
         """The day, with the time where one stands beside it."""
-        day = self._part(parts["when"]).due if "when" in parts else None
-        time = self._part(parts["time"]).due if "time" in parts else None
+        day = self.part(parts["when"]).due if "when" in parts else None
+        time = self.part(parts["time"]).due if "time" in parts else None
         return Due(day.date, time.time) if day and time else day
 
     def time(self, parts: Parts) -> dt.time | None:
-        due = self._part(parts["time"]).due if "time" in parts and "when" not in parts else None
+        due = self.part(parts["time"]).due if "time" in parts and "when" not in parts else None
         return due.time if due else None
 
     # tasks
@@ -329,20 +331,20 @@ class _State:
         "due today" alone."""
         table = self.table
         chosen: dict[str, Any] = {}
-        rest = f" {self._with_periods(said)} "
+        rest = f" {self.with_periods(said)} "
         rest, has_all = table["all_words"].subn(" ", rest)
         for pattern, name, value in table.qualifiers:
             found = pattern.search(rest)
             if found is None or name in chosen:
                 continue
-            told = self._qualified(name, value, found)
+            told = self.qualified(name, value, found)
             if told is None:
                 continue
             chosen[name] = told
             rest = f"{rest[: found.start()]} {rest[found.end() :]}"
         day = _ANY_DATE.search(rest)
         if day and "due" not in chosen and (is_query or table["due_before"].search(rest[: day.start()])):
-            due = self._part(day[0]).due
+            due = self.part(day[0]).due
             assert due is not None
             chosen["due"] = (due.date, due.date)
             rest = table["due_before"].sub(" ", rest[: day.start()]) + rest[day.end() :]
@@ -364,16 +366,16 @@ class _State:
             chosen["filter"] = Filter.ALL
         return Selection(**chosen)
 
-    def _with_periods(self, said: str) -> str:
+    def with_periods(self, said: str) -> str:
         """A week or a month in the words that were used: as a date it would be its first day."""
 
         def words(found: re.Match[str]) -> str:
-            part = self._part(found[0])
+            part = self.part(found[0])
             return part.said if self.table["period"].fullmatch(part.said) else found[0]
 
         return _ANY_DATE.sub(words, said)
 
-    def _qualified(self, name: str, value: str, found: re.Match[str]) -> Any:
+    def qualified(self, name: str, value: str, found: re.Match[str]) -> Any:
         if value:
             said = value
         else:
@@ -409,10 +411,10 @@ def _groups(found: re.Match[str]) -> dict[str, str]:
     return {name.rstrip("0123456789"): value for name, value in found.groupdict().items() if value}
 
 
-Reader = Callable[[_State, Parts], list[Intent] | None]
+Reader = Callable[[State, Parts], list[Intent] | None]
 
 
-def _for_tasks(state: _State, parts: Parts, make: Callable[[Target], Intent | None]) -> list[Intent] | None:
+def _for_tasks(state: State, parts: Parts, make: Callable[[Target], Intent | None]) -> list[Intent] | None:
     target = state.target(parts.get("target", ""))
     intent = make(target) if target else None
     return [_looks_first(intent)] if intent else None
@@ -427,7 +429,7 @@ def _looks_first(intent: Intent) -> Intent:
 def _about(tool: str, **values: Any) -> Reader:
     """A reader of what concerns tasks and needs nothing else."""
 
-    def read(state: _State, parts: Parts) -> list[Intent] | None:
+    def read(state: State, parts: Parts) -> list[Intent] | None:
         def make(target: Target) -> Intent:
             intent = Intent(tool, Level.MUST, state.span, target, **values)
             wide = target.several is not None and not target.several.text and tool in _ASKED_FOR_MANY
@@ -443,7 +445,7 @@ def _about(tool: str, **values: Any) -> Reader:
 _ASKED_FOR_MANY = frozenset({"complete_task", "delete_task"})
 
 
-def _due(state: _State, parts: Parts) -> list[Intent] | None:
+def _due(state: State, parts: Parts) -> list[Intent] | None:
     due, time = state.due(parts), state.time(parts)
     if due is None and time is None:
         return None
@@ -454,7 +456,7 @@ def _due(state: _State, parts: Parts) -> list[Intent] | None:
     )
 
 
-def _bare_due(state: _State, parts: Parts) -> list[Intent] | None:
+def _bare_due(state: State, parts: Parts) -> list[Intent] | None:
     """ "Dentist on Friday" is a hint; "dentist to Friday" says that it is to be moved."""
     found = _due(state, parts)
     said = state.plain(parts.get("when") or parts.get("time", ""))
@@ -462,14 +464,14 @@ def _bare_due(state: _State, parts: Parts) -> list[Intent] | None:
     return found if found is None or is_plain else [replace(intent, level=Level.MAY) for intent in found]
 
 
-def _ask_date(state: _State, parts: Parts) -> list[Intent] | None:
+def _ask_date(state: State, parts: Parts) -> list[Intent] | None:
     question = state.table.answers["which_date"]
     intent = Intent("set_task_due_date", Level.ASK, state.span, question=question)
     return _for_tasks(state, parts, lambda target: None if target.several else replace(intent, target=target))
 
 
-def _shift(state: _State, parts: Parts) -> list[Intent] | None:
-    days = state._part(parts["span"]).minutes // (24 * 60)
+def _shift(state: State, parts: Parts) -> list[Intent] | None:
+    days = state.part(parts["span"]).minutes // (24 * 60)
     if not days:
         return None
     earlier = state.table["earlier"].search(parts.get("how", "")) is not None
@@ -477,7 +479,7 @@ def _shift(state: _State, parts: Parts) -> list[Intent] | None:
     return _for_tasks(state, parts, lambda target: replace(intent, target=target))
 
 
-def _priority(state: _State, parts: Parts) -> list[Intent] | None:
+def _priority(state: State, parts: Parts) -> list[Intent] | None:
     value = state.table.value("priorities", parts["value"])
     if value is None:
         return None
@@ -486,7 +488,7 @@ def _priority(state: _State, parts: Parts) -> list[Intent] | None:
     return _for_tasks(state, parts, lambda target: replace(intent, target=target))
 
 
-def _status(state: _State, parts: Parts) -> list[Intent] | None:
+def _status(state: State, parts: Parts) -> list[Intent] | None:
     value = state.table.value("statuses", parts["value"])
     if value is None:
         return None
@@ -494,13 +496,13 @@ def _status(state: _State, parts: Parts) -> list[Intent] | None:
     return _for_tasks(state, parts, lambda target: replace(intent, target=target))
 
 
-def _estimate(state: _State, parts: Parts) -> list[Intent] | None:
-    minutes = state._part(parts["span"]).minutes
+def _estimate(state: State, parts: Parts) -> list[Intent] | None:
+    minutes = state.part(parts["span"]).minutes
     intent = Intent("set_task_estimate", Level.MUST, state.span, minutes=minutes)
     return _for_tasks(state, parts, lambda target: replace(intent, target=target)) if minutes else None
 
 
-def _label(state: _State, parts: Parts) -> list[Intent] | None:
+def _label(state: State, parts: Parts) -> list[Intent] | None:
     names = tuple(
         state.bare(name).removeprefix("#") for name in state.table["listed"].split(parts["label"]) if name.strip()
     )
@@ -510,7 +512,7 @@ def _label(state: _State, parts: Parts) -> list[Intent] | None:
     return _for_tasks(state, parts, lambda target: replace(intent, target=target))
 
 
-def _list(state: _State, parts: Parts) -> list[Intent] | None:
+def _list(state: State, parts: Parts) -> list[Intent] | None:
     name = state.bare(parts.get("list", ""))
     known = next((one for one in state.facts.lists if fold(one) == fold(name)), "")
     if name and not known and not parts.get("named"):
@@ -519,13 +521,13 @@ def _list(state: _State, parts: Parts) -> list[Intent] | None:
     return _for_tasks(state, parts, lambda target: replace(intent, target=target))
 
 
-def _repeat(state: _State, parts: Parts) -> list[Intent] | None:
+def _repeat(state: State, parts: Parts) -> list[Intent] | None:
     said = state.plain(parts["repeat"]) if "repeat" in parts else ""
     intent = Intent("set_task_repeat", Level.MUST, state.span, repeat=said, clears=not said)
     return _for_tasks(state, parts, lambda target: replace(intent, target=target))
 
 
-def _remind(state: _State, parts: Parts) -> list[Intent] | None:
+def _remind(state: State, parts: Parts) -> list[Intent] | None:
     said = state.plain(parts["span"]) if "span" in parts else ""
     if not said and "when" in parts:
         due = state.due(parts)
@@ -536,20 +538,20 @@ def _remind(state: _State, parts: Parts) -> list[Intent] | None:
     return _for_tasks(state, parts, lambda target: replace(intent, target=target))
 
 
-def _rename(state: _State, parts: Parts) -> list[Intent] | None:
+def _rename(state: State, parts: Parts) -> list[Intent] | None:
     title = state.bare(parts["title"])
     intent = Intent("update_task", Level.MUST, state.span, new_title=title)
     target = state.target(parts.get("target", ""))
     return [replace(intent, target=target)] if title and target and not target.several else None
 
 
-def _describe(state: _State, parts: Parts) -> list[Intent] | None:
+def _describe(state: State, parts: Parts) -> list[Intent] | None:
     intent = Intent("update_task", Level.MUST, state.span, description=state.bare(parts["text"]))
     return _for_tasks(state, parts, lambda target: None if target.several else replace(intent, target=target))
 
 
 def _tick(is_checked: bool) -> Reader:
-    def read(state: _State, parts: Parts) -> list[Intent] | None:
+    def read(state: State, parts: Parts) -> list[Intent] | None:
         return _change_items(
             state, parts, lambda titles: {"items": tuple(Item(title, is_checked) for title in titles)}
         )
@@ -557,16 +559,16 @@ def _tick(is_checked: bool) -> Reader:
     return read
 
 
-def _remove_item(state: _State, parts: Parts) -> list[Intent] | None:
+def _remove_item(state: State, parts: Parts) -> list[Intent] | None:
     return _change_items(state, parts, lambda titles: {"items": tuple(map(Item, titles)), "clears": True})
 
 
-def _rename_item(state: _State, parts: Parts) -> list[Intent] | None:
+def _rename_item(state: State, parts: Parts) -> list[Intent] | None:
     title = state.bare(parts["title"])
     return _change_items(state, parts, lambda titles: {"items": tuple(map(Item, titles)), "new_title": title})
 
 
-def _change_items(state: _State, parts: Parts, values: Callable[[list[str]], dict[str, Any]]) -> list[Intent] | None:
+def _change_items(state: State, parts: Parts, values: Callable[[list[str]], dict[str, Any]]) -> list[Intent] | None:
     titles = _titles(state, parts["item"])
     target: Target | None = None
     if "target" in parts:
@@ -588,7 +590,7 @@ def _change_items(state: _State, parts: Parts, values: Callable[[list[str]], dic
     ]
 
 
-def _items(state: _State, parts: Parts) -> list[Intent] | None:
+def _items(state: State, parts: Parts) -> list[Intent] | None:
     titles = _titles(state, parts["items"])
     target = state.target(parts.get("target", ""))
     if not titles or target is None or target.several:
@@ -597,7 +599,7 @@ def _items(state: _State, parts: Parts) -> list[Intent] | None:
     return [Intent("add_multiple_checklist_items", Level.MUST, state.span, target, items=items)]
 
 
-def _titles(state: _State, said: str) -> list[str]:
+def _titles(state: State, said: str) -> list[str]:
     said = state.table["item_noun"].sub("", said)
     titles = [
         state.bare(state.table["article"].sub("", title.strip())) for title in state.table["listed"].split(said)
@@ -605,7 +607,7 @@ def _titles(state: _State, said: str) -> list[str]:
     return [title for title in titles if title]
 
 
-def _add(state: _State, parts: Parts) -> list[Intent] | None:
+def _add(state: State, parts: Parts) -> list[Intent] | None:
     said = state.plain(f"{parts['title']} {parts.get('rest', '')}").strip(" .:,")
     if state.table["own_title"].search(said):
         return None
@@ -624,6 +626,7 @@ def _add(state: _State, parts: Parts) -> list[Intent] | None:
     values["list"] = values.get("list") or read.list or ""
     values["repeat"] = read.repeat
     values["start"] = read.start
+    values["remind"] = values.get("remind") or tuple(_before(one) for one in read.reminders or ())
     items = values.pop("items", ())
     found = [Intent("add_task", Level.MUST, state.span, title=title, due=read.due, **values)]
     if names:
@@ -633,7 +636,11 @@ def _add(state: _State, parts: Parts) -> list[Intent] | None:
     return found
 
 
-def _chips(state: _State, said: str) -> tuple[str, dict[str, Any]]:
+def _before(reminder: Reminder) -> str:
+    return f"{reminder} min" if isinstance(reminder, int) else str(reminder)
+
+
+def _chips(state: State, said: str) -> tuple[str, dict[str, Any]]:
     """What a sentence says of a new task beside its title, in words that quick add has signs for."""
     table = state.table
     values: dict[str, Any] = {}
@@ -662,31 +669,37 @@ def _chips(state: _State, said: str) -> tuple[str, dict[str, Any]]:
     return " ".join(said.split()).strip(" ,;"), values
 
 
-def _ask(state: _State, parts: Parts) -> list[Intent] | None:
+def _ask(state: State, parts: Parts) -> list[Intent] | None:
     selection = state.selection(parts["what"], is_query=True) if "what" in parts else None
     if selection is None:
         return None
     return [Intent("list_tasks", Level.MUST, state.span, selection=selection, counts="count" in parts)]
 
 
-def _ask_labelled(state: _State, parts: Parts) -> list[Intent] | None:
+def _add_dated(state: State, parts: Parts) -> list[Intent] | None:
+    """ "I have to … on Monday": no more than a hint."""
+    found = _add(state, parts)
+    return [replace(one, level=Level.MAY) for one in found[:1]] if found and found[0].due else None
+
+
+def _ask_labelled(state: State, parts: Parts) -> list[Intent] | None:
     """ "finance tasks", of a label or list that there is."""
     found = _ask(state, parts)
     selection = found[0].selection if found else None
     return found if selection and (selection.label or selection.list) else None
 
 
-def _next(state: _State, parts: Parts) -> list[Intent] | None:  # noqa: ARG001
+def _next(state: State, parts: Parts) -> list[Intent] | None:  # noqa: ARG001
     return [Intent("list_tasks", Level.MUST, state.span, selection=Selection(), picks_next=True)]
 
 
-def _plan(state: _State, parts: Parts) -> list[Intent] | None:
+def _plan(state: State, parts: Parts) -> list[Intent] | None:
     period = state.table.value("periods", state.plain(parts["value"]).removeprefix("for "))
     return [Intent("list_tasks", Level.MAY, state.span, selection=Selection(), plans=period)] if period else None
 
 
 def _show(field: str) -> Reader:
-    def read(state: _State, parts: Parts) -> list[Intent] | None:
+    def read(state: State, parts: Parts) -> list[Intent] | None:
         target = state.target(parts.get("target", ""))
         if target is None or target.several or _ANY_DATE.search(parts["target"]):
             return None
@@ -697,6 +710,7 @@ def _show(field: str) -> Reader:
 
 _READERS: dict[str, Reader] = {
     "add": _add,
+    "add_dated": _add_dated,
     "ask": _ask,
     "complete": _about("complete_task"),
     "delete": _about("delete_task"),
