@@ -6,6 +6,7 @@ speaks against it, so that honest prose stands.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,7 @@ from desktop.agent.lexicon import (
     in_turns,
     lexicons_for,
     numbers,
+    plain_words,
     readable,
     sentences,
 )
@@ -93,6 +95,30 @@ def claims_unread(text: str, read: Read | None, titles: Iterable[str] = ()) -> b
     """Whether it tells numbers or a list of tasks that no read of this run gave."""
     known = tuple(titles)
     return any(_tells_unread(list(sentences(text, lexicon, known)), read, lexicon) for lexicon in lexicons_for(text))
+
+
+def tells_known(text: str, titles: Iterable[str], said: str) -> bool:
+    """Whether it tells how tasks of the user's stand (`titles`), by days, states and numbers that nobody has `said`,
+    or names several of which nobody spoke. Worth asking again: titles are made of everyday words."""
+    heard, spoken_of = set(plain_words(said)), said.lower()
+    whole = {title: re.compile(rf"(?<!\w){re.escape(title)}(?!\w)") for title in titles if len(title) > 2}
+    for lexicon in lexicons_for(text):
+        unasked: set[str] = set()
+        for sentence in in_turns(sentences(text, lexicon)):
+            named = [title for title, one in whole.items() if one.search(sentence.raw)]
+            if not named or sentence.question or lexicon.has("honest_read", sentence.words):
+                continue
+            rest = sentence.raw
+            for title in named:
+                rest = whole[title].sub(" ", rest)
+            told = [NUMBER if word[0].isdigit() else word for word in plain_words(rest) if word not in heard]
+            is_name = any(" " in title for title in named)  # a single word may be said of anything, with a number
+            if lexicon.has_word("TELLS", told if is_name else [word for word in told if word != NUMBER]):
+                return True
+            unasked |= {title for title in named if " " in title and title.lower() not in spoken_of}
+        if len(unasked) > 1:
+            return True
+    return False
 
 
 def without_effects(text: str, titles: Iterable[str] = ()) -> str:

@@ -171,7 +171,17 @@ class Step:
             titles=self._titles(),
             planned=any(outcome.effect is ImmediateEffect.STEPS for outcome in outcomes(self._records())),
             waiting=[title for entry in session.prepared.waiting for title in (entry.title, *entry.also) if title],
+            known=self._known,
+            said=" ".join(str(message.get("content") or "") for message in session.wire),
         )
+
+    def _known(self, text: str) -> list[str]:
+        """The user's tasks that a text names and the model was not told of. The built-in assistant may look itself."""
+        prepared = self._session.prepared
+        if self._session.dependencies.provider.name == "builtin":
+            return []
+        told = context_text(prepared.context).lower()
+        return [title for title in prepared.titles.named_in(text) if title.lower() not in told]
 
     def _tried(self) -> list[guard.Tried]:
         """The calls that stand for what the user's words need, also those that failed: the user is told of these."""
