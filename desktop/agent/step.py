@@ -176,7 +176,7 @@ class Step:
         )
 
     def _known(self, text: str) -> list[str]:
-        """The user's tasks that a text names and the model was not told of. The built-in assistant may look itself."""
+        """The user's tasks that a text names and the model was not told of. The built-in assistant may look."""
         prepared = self._session.prepared
         if self._session.dependencies.provider.name == "builtin":
             return []
