@@ -85,20 +85,14 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
         return _again(may_ask_again, "a tool call was written as text", tried=bool(evidence.tried))
     if _claims_effect(evidence):
         return _again(may_ask_again, "the answer claims an effect that no call had", tried=bool(evidence.tried))
-    if may_ask_again and _may_claim_effect(evidence):
-        # It may be honest: if the model says it again, it stands, with the truth line below it.
-        return Judgement(Ruling.ASK_AGAIN, (), "the answer may claim an effect that no call had", unsure=True)
     if claims_unread(evidence.text, evidence.read, evidence.titles):
         reason = "the answer tells of tasks that were not read"
         return _again(may_ask_again, reason, missing=("list_tasks",), tried=bool(evidence.tried))
-    if (
-        may_ask_again
-        and evidence.read is None
-        and tells_known(evidence.text, evidence.known(evidence.text), evidence.said)
-    ):
-        return Judgement(
-            Ruling.ASK_AGAIN, ("list_tasks",), "the answer tells of tasks of the user that were not read"
-        )
+    # What follows may be honest: if the model says it again, it stands, with the truth line below it.
+    if may_ask_again and _may_tell_unread(evidence):
+        return Judgement(Ruling.ASK_AGAIN, ("list_tasks",), "the answer may tell of tasks that were not read")
+    if may_ask_again and _may_claim_effect(evidence):
+        return Judgement(Ruling.ASK_AGAIN, (), "the answer may claim an effect that no call had", unsure=True)
     return Judgement(Ruling.STANDS)
 
 
@@ -110,6 +104,10 @@ def _claims_effect(evidence: Evidence) -> bool:
         after_read=evidence.read is not None,
         planned=evidence.planned,
     )
+
+
+def _may_tell_unread(evidence: Evidence) -> bool:
+    return evidence.read is None and tells_known(evidence.text, evidence.known(evidence.text), evidence.said)
 
 
 def _may_claim_effect(evidence: Evidence) -> bool:

@@ -34,7 +34,7 @@ from desktop.agent.provider import (
     ask,
 )
 from desktop.agent.queue import WorkQueue
-from desktop.agent.receipts import ENGLISH, told_text
+from desktop.agent.receipts import told_text, wording_for
 from desktop.agent.run_dependencies import RunDependencies, await_uncancelled
 from desktop.agent.run_setup import Prepared
 from desktop.agent.toolbox import arguments_of
@@ -230,7 +230,7 @@ class Step:
                     kept=storable(kept),
                     rounds=self._session.dependencies.limits.turns if draft.exhausted else 0,
                 )
-                text = told_text([note.record for note in self.notes], told, ENGLISH, on_card=False)
+                text = told_text([note.record for note in self.notes], told, wording_for(self._words), on_card=False)
         if text != self._shown.strip():
             self._replace(text)
         failed = judgement.ruling is Ruling.ERROR

@@ -4330,6 +4330,41 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>Reason</name>
+    <message>
+        <source>No task found matching &apos;{text}&apos;</source>
+        <translation>Keine Aufgabe passt zu „{text}“</translation>
+    </message>
+    <message>
+        <source>No task found matching &apos;{text}&apos;. The nearest title is &apos;{nearest}&apos;.</source>
+        <translation>Keine Aufgabe passt zu „{text}“. Am nächsten kommt „{nearest}“.</translation>
+    </message>
+    <message>
+        <source>Multiple tasks match &apos;{text}&apos;.</source>
+        <translation>Mehrere Aufgaben passen zu „{text}“.</translation>
+    </message>
+    <message>
+        <source>No checklist item matches &apos;{text}&apos;.</source>
+        <translation>Kein Punkt einer Checkliste passt zu „{text}“.</translation>
+    </message>
+    <message>
+        <source>No checklist item of &apos;{task}&apos; matches &apos;{text}&apos;.</source>
+        <translation>Kein Punkt von „{task}“ passt zu „{text}“.</translation>
+    </message>
+    <message>
+        <source>There is no list “{name}”.</source>
+        <translation>Es gibt keine Liste „{name}“.</translation>
+    </message>
+    <message>
+        <source>There is no label “{name}”.</source>
+        <translation>Es gibt kein Label „{name}“.</translation>
+    </message>
+    <message>
+        <source>The model did not say which task.</source>
+        <translation>Das Modell hat nicht gesagt, welche Aufgabe.</translation>
+    </message>
+</context>
+<context>
     <name>ReasonEditor</name>
     <message>
         <source>Reject</source>
