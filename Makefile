@@ -62,6 +62,10 @@ soak: setup
 conformance: setup
 	@$(BIN)/python -m tests.helpers.conformance build/conformance
 
+mutants: setup
+	@.ci/system-packages test
+	@$(BIN)/python -m tests.helpers.promise_mutants
+
 shots: setup
 	@.ci/system-packages
 	$(BIN)/python -m tests.helpers.shots out/shots

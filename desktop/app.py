@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 SCREENSHOT_SIZE = (1360, 860)
 _OF_SHORTCUTS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
-_PHONE_SIZE = (460, 720)
+_SECOND_SIZE = (460, 720)
 """Size of the window of the demo's second device, so that both windows fit side by side."""
 _LOADING_MS = 400
 _CHECK_SECONDS = 10.0
@@ -72,7 +72,7 @@ def run_demo_window(folder: DemoFolder) -> int:
     """Shows the window of a demo's second device."""
     from desktop.services.demo import SECOND
 
-    return run_window(folder.phone, name=SECOND, size=_PHONE_SIZE)
+    return run_window(folder.desktop, name=SECOND, size=_SECOND_SIZE)
 
 
 def run_window(
@@ -313,7 +313,7 @@ class App(QObject):
 
     def draw(self, path: Path) -> int:
         """Renders the window as it looks in use."""
-        from desktop.domain.views import Query, View
+        from desktop.domain.views import Group, Query, View
         from desktop.ui.core.places import Place
 
         self.window.restore()
@@ -323,7 +323,8 @@ class App(QObject):
         self.window.page.tasks.setFocus()
         self._settle()
         query = Query(View.TODAY, self.context.today())
-        for section in self._services.lists.sections(query)[:1]:
+        sections = self._services.lists.sections(query)
+        for section in [section for section in sections if section.heading is Group.TODAY]:
             self.window.page.tasks.select(section.ids[0])
             self.window.page.tasks.setFocus()
             self._settle()

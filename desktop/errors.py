@@ -2,7 +2,18 @@
 
 
 class AssentError(Exception):
-    """Base of all expected failures. `str(error)` is the sentence to show; logs may say more, never task text."""
+    """Base of all expected failures. `str(error)` is the sentence to show; logs may say more, never task text.
+
+    `sentence` is English and has a {name} for each of the `values`, so that the window can say it in its language.
+    """
+
+    def __init__(self, sentence: str = "", /, **values: object) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.values = values
+
+    def __str__(self) -> str:
+        return self.sentence.format(**self.values) if self.values else self.sentence
 
 
 class InvalidInputError(AssentError):

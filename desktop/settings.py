@@ -30,12 +30,17 @@ class Setting(NamedTuple, Generic[T]):
     def check(self, value: Any) -> T:  # type: ignore[misc]  # mypy knows no named tuple with a T of several types
         """The value, if it is valid; raises InvalidInputError."""
         if type(value) is not type(self.default):
-            raise InvalidInputError(f"“{self.title}” cannot be {value!r}.")
+            raise InvalidInputError("“{title}” cannot be {value}.", title=self.title, value=repr(value))
         if self.choices is not None and value not in self.choices:
             names = ", ".join(str(choice) for choice in self.choices)
-            raise InvalidInputError(f"“{self.title}” can be {names}.")
+            raise InvalidInputError("“{title}” can be {names}.", title=self.title, names=names)
         if type(value) is int and not self.minimum <= value <= self.maximum:
-            raise InvalidInputError(f"“{self.title}” is between {self.minimum} and {self.maximum}.")
+            raise InvalidInputError(
+                "“{title}” is between {minimum} and {maximum}.",
+                title=self.title,
+                minimum=self.minimum,
+                maximum=self.maximum,
+            )
         return value
 
 

@@ -171,9 +171,9 @@ class PinnedVault:
     def _key_in_use(self) -> str | None:
         device = self._storage.identity().device
         for segment in self._storage.kept():
-            if segment.device == device:
+            if segment.device == device and (data := self._storage.bytes_of(segment)):
                 try:
-                    return read_header(self._storage.bytes_of(segment)).key_id
+                    return read_header(data).key_id
                 except (BrokenSegmentError, NewerFormatError):
                     continue
         return None

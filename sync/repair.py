@@ -63,8 +63,7 @@ class Repairer:
             if missed and self._waits.is_over(f"lost/{device}", self._wait(device)):
                 written += self._write(missed[: _MOST - written])
         for segment in islice(self._unusable(), _MOST):
-            write_own(self._context.folder, self._mine, self._context.storage.bytes_of(segment), again=True)
-            written += 1
+            written += self._write_kept(segment, again=True)
         if useless := [*self._needless_copies(), *self._bad_snapshots()]:
             self._context.folder.delete_own(self._mine, useless)
         return written
@@ -104,12 +103,19 @@ class Repairer:
         written = 0
         for each in segments:
             if self._at_once or self._waits.may_repeat(f"{each.device}-{each.seq}-{each.hash}"):
-                write_own(self._context.folder, self._mine, self._context.storage.bytes_of(each))
-                written += 1
+                written += self._write_kept(each)
                 for file in self._sources(each):
                     if file.lies_with(self._mine):
                         self._verifier.forget(file)
         return written
+
+    def _write_kept(self, segment: SegmentId, *, again: bool = False) -> bool:
+        """Whether it could be written. If not, what it tells was erased a moment ago: the next step finds it lacking,
+        and a snapshot replaces it."""
+        data = self._context.storage.bytes_of(segment)
+        if data is not None:
+            write_own(self._context.folder, self._mine, data, again=again)
+        return data is not None
 
     def _covered(self, device: str) -> int:
         """Up to which seq the device's own snapshots replace its segments. 0 for a device whose profile was copied,

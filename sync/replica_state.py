@@ -52,8 +52,7 @@ class ReplicaState:
         self.identity = self._storage.identity()
         for device in [d for d in self._segments if self.cursors.get(d) != before.get(d)]:
             del self._segments[device]
-        if self.cursors != before:
-            self._kept = None
+        self._kept = None  # also what is erased is kept no more, and moves no cursor
 
     def cursor(self, device: str) -> Cursor:
         return self.cursors.get(device, Cursor())
@@ -96,8 +95,7 @@ class ReplicaState:
         for each in intake.segments:
             self._remember(each, intake.at)
         self.cursors.update(intake.cursors)
-        for segment in intake.kept:
-            self._keep(segment)
+        self._kept = None
 
     def seal(self, outgoing: Outgoing, places: Collection[int], at: int) -> None:
         self._storage.seal(outgoing, list(places), at)
@@ -106,13 +104,11 @@ class ReplicaState:
 
     def mark_published(self, outgoing: Outgoing) -> None:
         self._storage.mark_published(outgoing.seq)
-        self._keep(SegmentId(self.device, outgoing.seq, outgoing.hash))
+        self._kept = None
 
     def release(self, segments: Collection[SegmentId]) -> None:
         self._storage.release(segments)
-        if self._kept is not None:
-            for segment in segments:
-                self._kept[segment.device].discard(segment)
+        self._kept = None
 
     def forget(self, device: str, below: int) -> None:
         self._storage.forget(device, below)
@@ -122,10 +118,6 @@ class ReplicaState:
         self._segments.pop(self.device, None)
         self.identity = self._storage.renew_identity()
         self.cursors = self._storage.cursors()
-
-    def _keep(self, segment: SegmentId) -> None:
-        if self._kept is not None:
-            self._kept[segment.device].add(segment)
 
     def _remember(self, segment: SegmentId, at: int) -> None:
         self.segments(segment.device).setdefault(segment.seq, {}).setdefault(segment.hash, at)

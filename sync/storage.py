@@ -173,8 +173,8 @@ class Storage(Protocol):
     def kept(self) -> set[SegmentId]:
         """The segments, ours included, whose bytes are here."""
 
-    def bytes_of(self, segment: SegmentId) -> bytes:
-        """The file content of a segment that is kept."""
+    def bytes_of(self, segment: SegmentId) -> bytes | None:
+        """The file content of a segment, None where it is not kept: another process may have erased what it tells."""
 
     def release(self, segments: Collection[SegmentId]) -> None:
         """Deletes the bytes of these segments from the store."""

@@ -200,10 +200,16 @@ def import_file(services: Services, arguments: Arguments) -> int:
                 "updated": summary.updated,
                 "unchanged": summary.unchanged,
                 "skipped": skipped,
+                "format": summary.format,
+                "lists": len(summary.lists),
+                "repeating": summary.repeating,
+                "subtasks_with_dates": summary.own_dates,
+                "not_taken_over": {one: count for (one, _), count in summary.left_out.items() if count},
                 "notes": list(summary.notes),
             }
         )
-        return 0
+        return 1 if summary.takes_nothing else 0
+    say(summary.content())
     would = "Would add" if arguments.preview else "Added"
     say(
         f"{would} {_count(summary.created, 'task')}; {summary.updated:,} updated, "
@@ -215,7 +221,7 @@ def import_file(services: Services, arguments: Arguments) -> int:
         say(f"  … and {summary.skips - 20:,} more.")
     for note in summary.notes:
         say(f"  {note}")
-    return 0
+    return 1 if summary.takes_nothing else 0
 
 
 def ask(services: Services, arguments: Arguments) -> int:

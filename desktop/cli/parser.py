@@ -110,7 +110,12 @@ def build_parser() -> Parser:
     export.add_argument("file")
     export.add_argument("--force", action="store_true", help="replace the file if it exists")
 
-    import_ = _command(commands, "import", "add the tasks of a .json, .csv, .txt (todo.txt) or .ics file", json=True)
+    import_ = _command(
+        commands,
+        "import",
+        "add the tasks of a .json, .csv, .txt (todo.txt) or .ics file, also of other apps",
+        json=True,
+    )
     import_.add_argument("file")
     import_.add_argument("--preview", action="store_true", help="only say what would happen")
 

@@ -118,7 +118,7 @@ def parse(
     start_chips = _span_chips(text, tokens, ChipKind.START, start)
     tokens = _without(tokens, start and start[:2])
     date = _choose(scan(tokens, moment))
-    due = _due(repeat, date.due if date else None, moment) if repeat else date.due if date else None
+    due = due_of(repeat, date.due if date else None, moment) if repeat else date.due if date else None
     reminders = [(found, found.reminder(due, moment, morning)) for found in asked]
     tags = [token for token in tokens if token.kind is TokenKind.TAG]
     priorities = [(token, value) for token in tags if (value := _priority(token.raw))][-1:]
@@ -156,7 +156,7 @@ def _without(tokens: Sequence[Token], span: Span | None) -> list[Token]:
     ]
 
 
-def _due(match: RepeatMatch, named: Due | None, moment: Moment) -> Due | None:
+def due_of(match: RepeatMatch, named: Due | None, moment: Moment) -> Due | None:
     """The day that is named, or else the first one of the rule that is not over."""
     if named:
         return Due(named.date, named.time or match.time)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from desktop.domain.durations import LONG_UNITS, minutes_in
@@ -67,7 +68,9 @@ def checked(reminders: Iterable[object]) -> Reminders:
     """Raises InvalidInputError for what is no reminder."""
     given = list(reminders)
     if len(given) > MOST:
-        raise InvalidInputError(f"A task can have at most {MOST} reminders; these are {len(given)}.")
+        raise InvalidInputError(
+            "A task can have at most {most} reminders; these are {length}.", most=MOST, length=len(given)
+        )
     return ordered(_checked(one) for one in given)
 
 
@@ -95,6 +98,15 @@ def moments(due: Due | None, reminders: Sequence[Reminder] | None, morning: dt.t
     own = [dt.datetime.fromisoformat(one) for one in reminders if isinstance(one, str)]
     before = [base - dt.timedelta(minutes=one) for one in reminders if isinstance(one, int)] if base else []
     return sorted({*own, *before})
+
+
+def moved(reminders: Iterable[Reminder], by: dt.timedelta) -> Reminders:
+    """For a task that is due so much later: what counts from the due time stays, times of their own go along."""
+    kept: list[Reminder] = []
+    for one in reminders:
+        with suppress(OverflowError):  # after the last day that there is
+            kept.append(one if isinstance(one, int) else _text(dt.datetime.fromisoformat(one) + by))
+    return ordered(kept)
 
 
 def plain(reminder: Reminder) -> str:

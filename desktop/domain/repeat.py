@@ -94,7 +94,7 @@ def parse_rule(text: str) -> Repeat:
     try:
         return _parse_rule(text)
     except (ValueError, KeyError, IndexError):
-        raise InvalidInputError(f"“{quote(text)}” is not a rule by which a task can repeat.") from None
+        raise InvalidInputError("“{text}” is not a rule by which a task can repeat.", text=quote(text)) from None
 
 
 @lru_cache(1024)
@@ -193,6 +193,7 @@ class Occurrence(NamedTuple):
     due: Due
     start: Start | None
     repeat: Repeat
+    later: dt.timedelta = dt.timedelta()  # than the one before it
 
 
 def following(
@@ -216,7 +217,8 @@ def following(
         if day >= today:
             left = None if repeat.times is None else repeat.times - number
             day_of_start = Start(day - (here - start.date)) if start and start.date else None
-            return Occurrence(Due(day, due.time if due else None), day_of_start, anchored._replace(times=left))
+            due = Due(day, due.time if due else None)
+            return Occurrence(due, day_of_start, anchored._replace(times=left), day - here)
     return None
 
 

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from desktop.domain.fields import STORED
+from desktop.domain.fields import STORED, task_field
 from desktop.domain.task import Task, TaskFields
 from desktop.domain.text import as_text
 
-_KEPT = tuple(field for field in STORED if field.key not in ("status", "start", "due", "repeat"))
-"""When something is to be done, and how far it has got, is different each time."""
+_KEPT = tuple(field for field in STORED if not field.is_of_the_day)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +22,12 @@ class Template:
     fields: TaskFields
     labels: tuple[str, ...] = ()
     checklist: tuple[str, ...] = ()
+
+    @property
+    def content(self) -> dict[str, Any]:
+        """As it is stored."""
+        fields = {key: task_field(key).store(value) for key, value in self.fields.items()}
+        return {"fields": fields, "labels": list(self.labels), "checklist": list(self.checklist)}
 
 
 def content_of(task: Task) -> dict[str, Any]:

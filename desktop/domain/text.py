@@ -6,6 +6,7 @@ import re
 import unicodedata
 from itertools import filterfalse
 
+from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.errors import InvalidInputError
 
 TITLE_MAX = 200
@@ -18,6 +19,8 @@ SEARCH_MAX = 500
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}")
 _ONE_LINE = str.maketrans({"\n": " ", "\r": " ", "\t": " ", "\u2028": " ", "\u2029": " "})
+_NUL = QT_TRANSLATE_NOOP("Errors", "a NUL character")
+_CONTROL = QT_TRANSLATE_NOOP("Errors", "a control character or broken text")
 _DIRECTIONS = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 """Unicode characters that change the direction of text. In a title they could reverse the text beside it, also on a
 review card. Right-to-left text does not need them."""
@@ -31,7 +34,7 @@ def clean_line(text: str, what: str, limit: int) -> str:
     if not line.isprintable():
         line = line.translate(_DIRECTIONS).strip()
     if not line or _is_invisible(line):
-        raise InvalidInputError(f"{what} cannot be empty.")
+        raise InvalidInputError("{what} cannot be empty.", what=what)
     return line
 
 
@@ -75,7 +78,7 @@ def language(code: str) -> str:
     """A BCP 47 tag such as "de" or "pt-BR"; only its shape is checked."""
     code = code.strip()
     if not _LANGUAGE.fullmatch(code):
-        raise InvalidInputError(f"“{shorten(code, 20)}” is not a language code such as “de” or “pt-BR”.")
+        raise InvalidInputError("“{code}” is not a language code such as “de” or “pt-BR”.", code=shorten(code, 20))
     return code
 
 
@@ -109,7 +112,12 @@ def _is_invisible(text: str) -> bool:
 
 def _check_length(text: str, what: str, limit: int) -> None:
     if len(text) > limit:
-        raise InvalidInputError(f"{what} can have at most {limit:,} characters; this has {len(text):,}.")
+        raise InvalidInputError(
+            "{what} can have at most {limit:,} characters; this has {length:,}.",
+            what=what,
+            limit=limit,
+            length=len(text),
+        )
 
 
 def _check_characters(text: str, what: str, allowed: str = "") -> None:
@@ -120,5 +128,5 @@ def _check_characters(text: str, what: str, allowed: str = "") -> None:
             continue
         category = unicodedata.category(character)
         if category == "Cc" or category == "Cs":
-            name = "a NUL character" if character == "\0" else "a control character or broken text"
-            raise InvalidInputError(f"{what} contains {name}, which cannot be stored.")
+            name = _NUL if character == "\0" else _CONTROL
+            raise InvalidInputError("{what} contains {name}, which cannot be stored.", what=what, name=name)

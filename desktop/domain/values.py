@@ -53,6 +53,10 @@ class Due:
     def __str__(self) -> str:
         return f"{self.date.isoformat()}T{self.time:%H:%M}" if self.time else self.date.isoformat()
 
+    def is_past(self, now: dt.datetime) -> bool:
+        """Whether its day, or the time on it, is over. `now` is the user's wall clock."""
+        return dt.datetime.combine(self.date, self.time or dt.time.max) < now
+
 
 COLORS = ("amber", "blue", "violet", "green", "red", "teal", "pink", "slate")
 """Of labels and lists, by the names that registers hold; a theme says what each looks like."""
@@ -118,7 +122,9 @@ def parse_status(text: str) -> Status:
         return Status(wanted)
     except ValueError:
         names = ", ".join(Status)
-        raise InvalidInputError(f"“{quote(text)}” is not a status; it can be {names}.") from None
+        raise InvalidInputError(
+            "“{text}” is not a status; it can be {names}.", text=quote(text), names=names
+        ) from None
 
 
 def parse_priority(text: str) -> Priority | None:
@@ -132,7 +138,7 @@ def parse_priority(text: str) -> Priority | None:
         return Priority(wanted.upper())
     except ValueError:
         raise InvalidInputError(
-            f"“{quote(text)}” is not a priority; it can be P0, P1, P2, P3, high, medium, low or none."
+            "“{text}” is not a priority; it can be P0, P1, P2, P3, high, medium, low or none.", text=quote(text)
         ) from None
 
 
@@ -142,7 +148,7 @@ def parse_due(text: str) -> Due:
     try:
         return Due(dt.date.fromisoformat(day), dt.time.fromisoformat(clock[:5]) if clock else None)
     except ValueError:
-        raise InvalidInputError(f"“{quote(text)}” is not a date; write it as YYYY-MM-DD.") from None
+        raise InvalidInputError("“{text}” is not a date; write it as YYYY-MM-DD.", text=quote(text)) from None
 
 
 def parse_start(text: str) -> Start:

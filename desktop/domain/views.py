@@ -82,6 +82,7 @@ class TaskRow:
     list: TaskList | None = None
     start: Start | None = None
     repeats: bool = False
+    reminds: bool = False  # at a time that its user chose
 
 
 class CalendarTask(NamedTuple):

@@ -135,7 +135,7 @@ def _read_header(line: str, name: str) -> _Header:
     """Of the possible delimiters the one that gives the most columns with a name we know."""
     best = max((_split_header(line, delimiter) for delimiter in ",;\t"), key=lambda header: len(header.columns))
     if "title" not in best.columns.values():
-        raise FileError(f"The first line of {name} must name the columns, and one of them must be “title”.")
+        raise FileError("The first line of {name} must name the columns, and one of them must be “title”.", name=name)
     return best
 
 
@@ -175,7 +175,9 @@ def _rows(file: TextFile, header: _Header) -> Iterator[tuple[int, list[str]]]:
                 line = table.line_num + 1
         except csv.Error:
             raise FileError(
-                f"{shown(file.path)} is broken in line {line:,} or below: a quote is not closed or a cell too long."
+                "{path} is broken in line {line:,} or below: a quote is not closed or a cell too long.",
+                path=shown(file.path),
+                line=line,
             ) from None
 
 

@@ -59,12 +59,17 @@ def inspect(path: Path) -> TextFile:
     with _reading(path):
         information = path.stat()
         if path.is_dir():
-            raise FileError(f"{shown(path)} is a folder, not a file.")
+            raise FileError("{path} is a folder, not a file.", path=shown(path))
         if not path.is_file():
-            raise FileError(f"{shown(path)} is not an ordinary file.")
+            raise FileError("{path} is not an ordinary file.", path=shown(path))
         if information.st_size > SIZE_MAX:
             size = f"{information.st_size / 1e6:,.0f} MB"
-            raise FileError(f"{shown(path)} has {size}; a file to import can have {SIZE_MAX // 10**6} MB at most.")
+            raise FileError(
+                "{path} has {size}; a file to import can have {value} MB at most.",
+                path=shown(path),
+                size=size,
+                value=SIZE_MAX // 10**6,
+            )
         with path.open("rb") as file:
             return _inspect_bytes(path, file)
 
@@ -80,7 +85,7 @@ def _inspect_bytes(path: Path, file: BinaryIO) -> TextFile:
         if _decodes(file, "cp1252"):
             note = "The file is not in UTF-8; it was read as Windows text (cp1252). Please check accents and symbols."
             return TextFile(path, "cp1252", (note,))
-    raise FileError(f"{shown(path)} is not a text file.")
+    raise FileError("{path} is not a text file.", path=shown(path))
 
 
 def _decodes(file: BinaryIO, encoding: str) -> bool:
@@ -103,13 +108,13 @@ def _reading(path: Path) -> Iterator[None]:
     try:
         yield
     except FileNotFoundError:
-        raise FileError(f"There is no file {shown(path)}.") from None
+        raise FileError("There is no file {path}.", path=shown(path)) from None
     except PermissionError:
-        raise FileError(f"{shown(path)} may not be read; check its permissions.") from None
+        raise FileError("{path} may not be read; check its permissions.", path=shown(path)) from None
     except UnicodeDecodeError:
-        raise FileError(f"{shown(path)} was changed while it was read; please try again.") from None
+        raise FileError("{path} was changed while it was read; please try again.", path=shown(path)) from None
     except OSError as error:
-        raise FileError(f"{shown(path)} cannot be read: {_reason(error)}.") from error
+        raise FileError("{path} cannot be read: {reason}.", path=shown(path), reason=_reason(error)) from error
 
 
 @contextmanager
@@ -134,13 +139,13 @@ def replacing(path: Path, *, overwrite: bool) -> Iterator[TextIO]:
 
 def _check_target(path: Path, target: Path, *, overwrite: bool) -> None:
     if target.is_dir():
-        raise FileError(f"{shown(path)} is a folder; please name a file.")
+        raise FileError("{path} is a folder; please name a file.", path=shown(path))
     if not target.parent.is_dir():
-        raise FileError(f"The folder {shown(target.parent)} does not exist.")
+        raise FileError("The folder {parent} does not exist.", parent=shown(target.parent))
     if target.exists() and not target.is_file():
-        raise FileError(f"{shown(path)} is not an ordinary file.")
+        raise FileError("{path} is not an ordinary file.", path=shown(path))
     if target.exists() and not overwrite:
-        raise FileInTheWayError(f"{shown(path)} exists already; it was left as it is.")
+        raise FileInTheWayError("{path} exists already; it was left as it is.", path=shown(path))
 
 
 @contextmanager
@@ -149,10 +154,12 @@ def _writing(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         if error.errno in _FULL:
-            raise FileError(f"The disk is full; {shown(path)} was not written.") from error
+            raise FileError("The disk is full; {path} was not written.", path=shown(path)) from error
         if error.errno in _FORBIDDEN:
-            raise FileError(f"{shown(path)} may not be written; check the permissions of its folder.") from error
-        raise FileError(f"{shown(path)} cannot be written: {_reason(error)}.") from error
+            raise FileError(
+                "{path} may not be written; check the permissions of its folder.", path=shown(path)
+            ) from error
+        raise FileError("{path} cannot be written: {reason}.", path=shown(path), reason=_reason(error)) from error
 
 
 def _sync_folder(folder: Path) -> None:

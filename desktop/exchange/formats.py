@@ -1,4 +1,4 @@
-"""The formats that we speak, by the ending of the file's name."""
+"""The formats that we speak, by the ending of the file's name; files of other apps by what is in them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import TextIO
 from desktop.domain.task import Task
 from desktop.errors import FileError
 from desktop.exchange import csv_format, ical_format, json_format, todotxt_format
-from desktop.exchange.files import TextFile, shown
+from desktop.exchange.files import TextFile, inspect, shown
+from desktop.exchange.other_apps import read_other_app
 from desktop.exchange.record import Incoming, Made
 
 
@@ -33,11 +34,18 @@ FORMATS = {
 }
 
 
+def read_file(path: Path) -> tuple[str, Incoming]:
+    """What kind of file it is, and what is in it; raises FileError."""
+    format_ = format_of(path)
+    file = inspect(path)
+    return read_other_app(file) or (format_.name, format_.read(file))
+
+
 def format_of(path: Path) -> Format:
     format_ = FORMATS.get(path.suffix.lower())
     if format_ is None or "\0" in str(path):
         raise FileError(
-            f"{shown(path)} does not end in .json, .csv, .txt (todo.txt) or .ics; "
-            "the ending tells which format to use."
+            "{path} does not end in .json, .csv, .txt (todo.txt) or .ics; the ending tells which format to use.",
+            path=shown(path),
         )
     return format_

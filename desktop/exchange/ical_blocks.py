@@ -87,9 +87,9 @@ def blocks(file: TextFile) -> Iterator[Block]:
             if block and depth == 2:
                 yield block
         elif word in ("BEGIN", "END") or (depth == 0 and line.strip()):
-            raise FileError(f"{name} is not a calendar, or is damaged in line {number:,}.")
+            raise FileError("{name} is not a calendar, or is damaged in line {number:,}.", name=name, number=number)
     if kinds or not found:
-        raise FileError(f"{name} is not a calendar, or its end is missing.")
+        raise FileError("{name} is not a calendar, or its end is missing.", name=name)
 
 
 def _is_wanted(block: Block, word: str, depth: int) -> bool:

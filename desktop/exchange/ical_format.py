@@ -21,7 +21,7 @@ from desktop.errors import InvalidInputError
 from desktop.exchange.files import TextFile
 from desktop.exchange.ical_blocks import Block, blocks
 from desktop.exchange.record import Entry, Incoming, Made, Skipped, TaskRecord, due_at, stored_instant
-from desktop.exchange.tally import Part, Tally, part_of, untold
+from desktop.exchange.tally import Part, Tally, untold
 from sync.patch import Value
 
 _UIDS = uuid.UUID("0c5d9a3b-7d0e-5b52-8d53-0f1c64a9e7d2")
@@ -144,11 +144,11 @@ def _reminders(todo: Any, triggers: Sequence[str], due: Due | None, tally: Tally
         return {"reminders": []} if _NO_REMINDERS in todo else {}
     found = [_reminder(_parse(Block("VALARM", 0, [("TRIGGER", line)])), due) for line in triggers]
     kept = [one for one in found if one is not None]
-    tally[part_of("reminders")] += len(found) > len(kept)
+    tally[Part.REMINDER] += len(found) > len(kept)
     try:
         return {"reminders": list(checked(kept))} if kept else {}
     except InvalidInputError:
-        tally[part_of("reminders")] += 1
+        tally[Part.REMINDER] += 1
         return {}
 
 
@@ -293,7 +293,7 @@ def _sum(start: Any, duration: Any) -> Any:
 
 def _priority(number: Any, tally: Tally) -> dict[str, Value]:
     if not isinstance(number, int) or number not in range(len(_PRIORITIES)):
-        tally[part_of("priority")] += 1
+        tally[Part.PRIORITY] += 1
         return {}
     priority = _PRIORITIES[number]
     return {"priority": priority and priority.value}
@@ -305,7 +305,7 @@ def _status(todo: Any, tally: Tally) -> Status | None:
     if name in _STATUSES:
         own = _own_status(str(_first(todo, _OWN_STATUS) or ""))
         return own if own and _status_name(own) == name else _STATUSES[name]
-    tally[part_of("status")] += bool(name)
+    tally[Part.STATUS] += bool(name)
     percent = _first(todo, "PERCENT-COMPLETE")
     if "COMPLETED" in todo or percent == 100:
         return Status.DONE

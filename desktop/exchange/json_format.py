@@ -1,6 +1,6 @@
 """Assent's own format. Lossless: what goes out comes in again as it was, ids, order, notes and trash included.
 
-    {"format":"assent","version":1,"exported_at":…,"lists":[…],"filters":[…],"labels":[…],"tasks":[
+    {"format":"assent","version":1,"exported_at":…,"lists":[…],"filters":[…],"templates":[…],"labels":[…],"tasks":[
     {"id":…,"title":…,…},        one task a line
     …]}
 
@@ -16,10 +16,11 @@ from typing import Any, TextIO
 
 from desktop.domain.fields import STORED, stored_values
 from desktop.domain.task import ChecklistItem, Label, Task, TaskList
+from desktop.domain.template import Template
 from desktop.domain.values import SavedFilter, now_text
 from desktop.errors import FileError, InvalidInputError
 from desktop.exchange.files import TextFile, shown
-from desktop.exchange.json_record import filter_record, label_record, list_record, task_record
+from desktop.exchange.json_record import filter_record, label_record, list_record, task_record, template_record
 from desktop.exchange.json_stream import JsonError, JsonStream
 from desktop.exchange.record import Entry, Incoming, Made, Skipped, instant_text
 
@@ -28,6 +29,7 @@ _MADE_MAX = 10_000
 _MADE: dict[str, tuple[type[Made], tuple[str, ...], Callable[[Any], Made]]] = {
     "lists": (TaskList, ("name", "color", "position", "archived"), list_record),
     "filters": (SavedFilter, ("name", "query", "position"), filter_record),
+    "templates": (Template, ("name", "content"), template_record),
     "labels": (Label, ("id", "name", "color"), label_record),
 }
 """What stands before the tasks: by key what it is, what is told of it, and how that is read."""
@@ -69,8 +71,15 @@ def read(file: TextFile) -> Incoming:
             except InvalidInputError as error:
                 notes.append(f"{key[:-1].capitalize()} {number} was left out: {error}")
     labels = {label.id: label for label in made["labels"]}
-    lists, filters = tuple(made["lists"]), tuple(made["filters"])
-    return Incoming(total, lambda: _records(file, labels), tuple(labels.values()), lists, filters, notes=tuple(notes))
+    return Incoming(
+        total,
+        lambda: _records(file, labels),
+        tuple(labels.values()),
+        tuple(made["lists"]),
+        tuple(made["filters"]),
+        tuple(made["templates"]),
+        tuple(notes),
+    )
 
 
 def _records(file: TextFile, labels: dict[str, Label]) -> Iterator[Entry]:
@@ -101,24 +110,24 @@ def _walk(file: TextFile) -> Iterator[tuple[str, Any]]:
                     yield key, stream.value()
             stream.end()
         except JsonError as error:
-            raise FileError(f"{name} is damaged or not an Assent export: {error}.") from None
+            raise FileError("{name} is damaged or not an Assent export: {error}.", name=name, error=error) from None
     if not has_tasks:
-        raise FileError(_foreign(name))
+        raise _foreign(name)
 
 
 def _check_header(header: dict[str, Any], name: str) -> None:
     version = header.get("version")
     if header.get("format") != "assent" or type(version) is not int or version < 1:
-        raise FileError(_foreign(name))
+        raise _foreign(name)
     if version > VERSION:
-        raise FileError(f"{name} was written by a newer version of Assent; please update, then import it.")
+        raise FileError("{name} was written by a newer version of Assent; please update, then import it.", name=name)
     for made in (header.get(key, []) for key in _MADE):
         if not isinstance(made, list) or len(made) > _MADE_MAX:
-            raise FileError(_foreign(name))
+            raise _foreign(name)
 
 
-def _foreign(name: str) -> str:
-    return f"{name} is JSON, but not an Assent export."
+def _foreign(name: str) -> FileError:
+    return FileError("{name} is JSON, but not an Assent export.", name=name)
 
 
 def _document(task: Task) -> dict[str, Any]:

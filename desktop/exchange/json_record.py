@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from desktop.domain import text
@@ -19,6 +20,7 @@ from desktop.domain.fields.value_kinds import (
 from desktop.domain.ids import parse_id
 from desktop.domain.repeat import parse_rule
 from desktop.domain.task import Label, TaskList, parse_due, parse_instant, parse_status
+from desktop.domain.template import Template, template_from
 from desktop.domain.values import SavedFilter, parse_start
 from desktop.errors import InvalidInputError
 from desktop.exchange.record import ItemRecord, TaskRecord, stored_instant
@@ -75,6 +77,16 @@ def filter_record(data: Any) -> SavedFilter:
     name = text.filter_name(_text(saved.get("name", ""), "The name of a filter"))
     query = text.filter_query(_text(saved.get("query", ""), "The search of a filter"))
     return SavedFilter("", name, query, _position(saved.get("position", "")))
+
+
+def template_record(data: Any) -> Template:
+    told = _object(data, "A template")
+    name = text.clean_line(
+        _text(told.get("name", ""), "The name of a template"), "The name of a template", text.LIST_MAX
+    )
+    template = template_from("", name, _object(told.get("content", {}), "The content of a template"))
+    labels, items = tuple(map(text.label_name, template.labels)), tuple(map(text.item_title, template.checklist))
+    return replace(template, labels=labels, checklist=items)
 
 
 def _label(entry: Any, labels: Container[str]) -> str:

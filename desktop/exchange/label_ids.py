@@ -1,11 +1,14 @@
-"""Finds the labels of the store that the labels of a file stand for; makes the lists and filters that it brings."""
+"""Finds the labels of the store that the labels of a file stand for; makes the lists, filters and templates that it
+brings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from desktop.domain.ids import new_id
 from desktop.domain.task import Label, TaskList
+from desktop.domain.template import Template
 from desktop.domain.text import fold
 from desktop.domain.values import SavedFilter, now_text
 from desktop.store import Draft, Reader
@@ -71,13 +74,17 @@ def missing_lists(reader: Reader, lists: Sequence[TaskList]) -> list[Draft]:
 
 
 def missing_filters(reader: Reader, filters: Sequence[SavedFilter]) -> list[Draft]:
-    known = {fold(saved.name) for saved in reader.filters()}
+    return _of_new_names("filter", reader.filters(), filters, ("name", "query", "position"))
+
+
+def missing_templates(reader: Reader, templates: Sequence[Template]) -> list[Draft]:
+    return _of_new_names("template", reader.templates(), templates, ("name", "content"))
+
+
+def _of_new_names(kind: str, here: Iterable[Any], told: Iterable[Any], parts: Sequence[str]) -> list[Draft]:
+    known = {fold(one.name) for one in here}
     return [
-        Draft(
-            "filter",
-            new_id(),
-            {"name": saved.name, "query": saved.query, "position": saved.position, "created_at": now_text()},
-        )
-        for saved in filters
-        if fold(saved.name) not in known
+        Draft(kind, new_id(), {part: getattr(one, part) for part in parts} | {"created_at": now_text()})
+        for one in told
+        if fold(one.name) not in known
     ]

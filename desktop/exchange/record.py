@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from desktop.domain.task import Due, Label, TaskList, format_instant
+from desktop.domain.template import Template
 from desktop.domain.text import shorten
 from desktop.domain.values import SavedFilter
 from desktop.exchange.tally import Tally
 from sync.patch import Value
 
-Made: TypeAlias = Label | TaskList | SavedFilter
+Made: TypeAlias = Label | TaskList | SavedFilter | Template
 """What users make beside tasks."""
 
 
@@ -58,7 +59,8 @@ Entry: TypeAlias = TaskRecord | Skipped
 class Incoming:
     """A file that was read once to check it; `records` reads it again.
 
-    While records are read, `tally` counts what could not be imported.
+    While records are read, `tally` counts what could not be imported. `own_dates` is how many subtasks become tasks
+    because they have dates of their own.
     """
 
     total: int
@@ -66,8 +68,10 @@ class Incoming:
     labels: tuple[Label, ...] = ()
     lists: tuple[TaskList, ...] = ()
     filters: tuple[SavedFilter, ...] = ()
+    templates: tuple[Template, ...] = ()
     notes: tuple[str, ...] = ()
     tally: Tally = field(default_factory=Tally)
+    own_dates: int = 0
 
 
 def instant_text(instant: dt.datetime) -> str:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from desktop.exchange.plan import RecordStatus, Step
-from desktop.exchange.record import Skipped
+from desktop.exchange.record import Incoming, Skipped
+from desktop.exchange.tally import Tally
 from desktop.store import Changes
 
 LISTED = 1_000
@@ -41,18 +42,52 @@ class ImportCounts:
     skipped: list[Skipped] = field(default_factory=list)
     notes: tuple[str, ...] = ()
     cancelled: bool = False
+    lists: set[str] = field(default_factory=set)  # names
+    repeating: int = 0
+    own_dates: int = 0  # subtasks that become tasks
+    left_out: Tally = field(default_factory=Tally)
+
+    @property
+    def tasks(self) -> int:
+        return self.created + self.updated + self.unchanged
+
+    @property
+    def takes_nothing(self) -> bool:
+        """There was something in the file, and nothing of it can be used."""
+        return not self.tasks and bool(self.skips or self.left_out.total())
 
     def add(self, step: Step | Skipped) -> None:
         if isinstance(step, Skipped):
             self.skips += 1
             if len(self.skipped) < LISTED:
                 self.skipped.append(step)
-        elif step.outcome is RecordStatus.NEW:
+            return
+        registers = step.record.registers
+        self.lists |= {registers["list"]} if registers.get("list") else set()
+        self.repeating += bool(registers.get("repeat"))
+        if step.outcome is RecordStatus.NEW:
             self.created += 1
         elif step.outcome is RecordStatus.CHANGED:
             self.updated += 1
         else:
             self.unchanged += 1
+
+    def conclude(self, incoming: Incoming) -> None:
+        """With what is known once all of a file was read."""
+        self.notes, self.left_out, self.own_dates = incoming.notes, incoming.tally, incoming.own_dates
+
+    def content(self) -> str:
+        """Todoist export: 42 tasks in 3 lists, 5 repeating; not taken over: 2 comments and 1 attachment."""
+        said = f"{self.format}: {_tasks(self.tasks)}"
+        if self.lists:
+            said += f" in {len(self.lists):,} list{'' if len(self.lists) == 1 else 's'}"
+        if self.repeating:
+            said += f", {self.repeating:,} repeating"
+        if self.own_dates == 1:
+            said += "; 1 subtask with a date of its own becomes a task"
+        elif self.own_dates:
+            said += f"; {self.own_dates:,} subtasks with dates of their own become tasks"
+        return f"{said}; not taken over: {self.left_out}." if str(self.left_out) else f"{said}."
 
 
 @dataclass(slots=True)
@@ -75,6 +110,7 @@ class PreviewRow:
     title: str
     due: str | None
     outcome: RecordStatus
+    list: str = ""
 
 
 @dataclass(slots=True)
@@ -87,7 +123,8 @@ class ImportPreview(ImportCounts):
         ImportCounts.add(self, step)
         if isinstance(step, Step) and len(self.rows) < PREVIEWED:
             registers = step.record.registers
-            self.rows.append(PreviewRow(step.record.where, registers["title"], registers.get("due"), step.outcome))
+            due, name = registers.get("due"), registers.get("list") or ""
+            self.rows.append(PreviewRow(step.record.where, registers["title"], due, step.outcome, name))
 
 
 def _tasks(count: int) -> str:

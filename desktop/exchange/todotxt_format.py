@@ -134,7 +134,7 @@ def _record(where: str, raw: str, tally: Tally) -> TaskRecord:
     if letter in _PRIORITIES:
         registers["priority"] = _PRIORITIES[letter].value
     elif letter:
-        tally[part_of("priority")] += 1
+        tally[Part.PRIORITY] += 1
     if "due" in told:
         registers["due"] = told["due"]
     if "t" in told:

@@ -321,7 +321,11 @@ def _checked(text: str) -> str:
     if not text:
         raise InvalidInputError("There is nothing to ask yet.")
     if len(text) > TEXT_MAX:
-        raise InvalidInputError(f"A message can have at most {TEXT_MAX:,} characters; this has {len(text):,}.")
+        raise InvalidInputError(
+            "A message can have at most {text_max:,} characters; this has {length:,}.",
+            text_max=TEXT_MAX,
+            length=len(text),
+        )
     return text
 
 

@@ -91,7 +91,11 @@ class BackupService:
         try:
             return self._store.back_up(target, kind.value)
         except OSError as error:
-            raise FileError(f"No backup could be written to {target}: {(error.strerror or '').lower()}.") from error
+            raise FileError(
+                "No backup could be written to {target}: {reason}.",
+                target=target,
+                reason=(error.strerror or "").lower(),
+            ) from error
 
 
 def backups_of(database: Path) -> list[Backup]:

@@ -94,5 +94,5 @@ class ChecklistService:
 def _require(writer: Writer, id_: str) -> ChecklistItem:
     item = writer.item(id_)
     if item is None:
-        raise NotFoundError(f"No checklist item has the id {shorten(id_, 40)}.")
+        raise NotFoundError("No checklist item has the id {id}.", id=shorten(id_, 40))
     return item

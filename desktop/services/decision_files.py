@@ -20,7 +20,9 @@ def write_decisions(path: Path, entries: Sequence[Entry], *, overwrite: bool = F
     """By the ending of the file's name: .csv or .json. Raises FileError and then leaves no file."""
     ending = path.suffix.lower()
     if ending not in (".csv", ".json"):
-        raise FileError(f"{shown(path)} ends neither in .csv nor in .json; the ending tells which format to use.")
+        raise FileError(
+            "{path} ends neither in .csv nor in .json; the ending tells which format to use.", path=shown(path)
+        )
     with replacing(path, overwrite=overwrite) as file:
         if ending == ".json":
             json.dump([_document(entry) for entry in entries], file, ensure_ascii=False, indent=2)

@@ -17,7 +17,7 @@ from desktop.paths import resource
 from desktop.services import Services
 from desktop.settings import DEVICE_NAME, OVERDUE_SUMMARY
 
-FIRST, SECOND = "Laptop (demo)", "Phone (demo)"
+FIRST, SECOND = "Laptop (demo)", "Desktop (demo)"
 """What the two devices are called."""
 
 _PREFIX = "assent-demo-"
@@ -54,8 +54,8 @@ class DemoFolder:
         return self.root / "laptop"
 
     @property
-    def phone(self) -> Path:
-        return self.root / "phone"
+    def desktop(self) -> Path:
+        return self.root / "desktop"
 
     @property
     def shared(self) -> Path:

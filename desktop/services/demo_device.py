@@ -50,7 +50,7 @@ def serve(folder: DemoFolder, commands: Iterable[str], answers: TextIO) -> None:
         with suppress(OSError, ValueError):  # the other process is gone; the commands will end
             print(event.to_line(), file=answers, flush=True)
 
-    with logged(folder.phone):
+    with logged(folder.desktop):
         device = SecondDevice(folder, tell)
         thread = threading.Thread(target=device.run, name="second device")
         thread.start()
@@ -106,7 +106,7 @@ class SecondDevice:
         self._met.set()
 
     def run(self) -> None:
-        services = Services(self._folder.phone)
+        services = Services(self._folder.desktop)
         try:
             services.settings.set(DEVICE_NAME, SECOND)
             services.sync.join(self._folder.shared)

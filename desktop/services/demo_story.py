@@ -1,4 +1,4 @@
-"""The actions of the demo's second device, as of somebody with a phone."""
+"""The actions of the demo's second device, as of somebody at another desk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Import and export: files in the formats of `desktop.exchange`, by the ending of their names."""
+"""Import and export: files in the formats of `desktop.exchange`."""
 
 from __future__ import annotations
 
@@ -13,9 +13,15 @@ from desktop.domain.task import Task
 from desktop.domain.text import shorten
 from desktop.domain.views import Query, View
 from desktop.errors import FileError
-from desktop.exchange.files import inspect, replacing, shown
-from desktop.exchange.formats import format_of
-from desktop.exchange.label_ids import LabelIds, missing_filters, missing_labels, missing_lists
+from desktop.exchange.files import replacing, shown
+from desktop.exchange.formats import format_of, read_file
+from desktop.exchange.label_ids import (
+    LabelIds,
+    missing_filters,
+    missing_labels,
+    missing_lists,
+    missing_templates,
+)
 from desktop.exchange.plan import Planner, Step
 from desktop.exchange.record import Incoming, Made, Skipped
 from desktop.exchange.summary import ExportSummary, ImportPreview, ImportSummary
@@ -63,7 +69,7 @@ class ExchangeService:
         try:
             with self._store.read() as reader, replacing(path, overwrite=overwrite) as file:
                 total = sum(reader.count(Query(view, dt.date.min)) for view in views)
-                made: list[Made] = [*reader.labels(), *reader.lists(), *reader.filters()]
+                made: list[Made] = [*reader.labels(), *reader.lists(), *reader.filters(), *reader.templates()]
                 notes = format_.write(file, made, _pages(reader, views, total, on_progress, cancelled))
         except _CancelledError:
             return ExportSummary(path, format_.name, cancelled=True)
@@ -71,9 +77,8 @@ class ExchangeService:
 
     def preview(self, path: Path, *, cancelled: Cancelled = _never) -> ImportPreview:
         """What `import_file` would do with this file now. Writes nothing; raises FileError."""
-        format_ = format_of(path)
-        incoming = format_.read(inspect(path))
-        preview = ImportPreview(format_.name)
+        format_, incoming = read_file(path)
+        preview = ImportPreview(format_)
         try:
             with self._store.read() as reader:
                 labels = LabelIds(reader, incoming.labels, lambda names: [label_id(name) for name in names])
@@ -83,8 +88,8 @@ class ExchangeService:
                     for step in steps:
                         preview.add(step)
         except _CancelledError:
-            return ImportPreview(format_.name, cancelled=True)
-        preview.notes = _notes(incoming)
+            return ImportPreview(format_, cancelled=True)
+        preview.conclude(incoming)
         return preview
 
     def import_file(
@@ -98,15 +103,15 @@ class ExchangeService:
 
         Without an id, a task that is there already (same title, day and open or closed) is skipped.
         """
-        format_ = format_of(path)
-        incoming = format_.read(inspect(path))
-        summary = ImportSummary(format_.name)
+        format_, incoming = read_file(path)
+        summary = ImportSummary(format_)
         try:
             with self._store.write() as writer:
                 labels = LabelIds(writer, incoming.labels, lambda names: ensure_labels(writer, names))
                 _apply(writer, missing_labels(writer, labels.missing))
                 _apply(writer, missing_lists(writer, incoming.lists))
                 _apply(writer, missing_filters(writer, incoming.filters))
+                _apply(writer, missing_templates(writer, incoming.templates))
                 planner = Planner(writer, incoming, labels, lambda name: ensure_list(writer, name).id)
                 for steps in _planned(planner, incoming, on_progress, cancelled):
                     for step in steps:
@@ -114,8 +119,8 @@ class ExchangeService:
                     _apply(writer, [draft for step in steps if isinstance(step, Step) for draft in step.drafts])
                 writer.record_step("import", shorten(shown(Path(path.name))), summary.created + summary.updated)
         except _CancelledError:
-            return ImportSummary(format_.name, cancelled=True)
-        summary.notes = _notes(incoming)
+            return ImportSummary(format_, cancelled=True)
+        summary.conclude(incoming)
         summary.changes = writer.changes
         return summary
 
@@ -154,7 +159,3 @@ def _planned(
 def _apply(writer: Writer, drafts: Sequence[Draft]) -> None:
     for start in range(0, len(drafts), BATCH):
         writer.apply(drafts[start : start + BATCH], Actor.IMPORT)
-
-
-def _notes(incoming: Incoming) -> tuple[str, ...]:
-    return (*incoming.notes, *incoming.tally.sentence("could not be taken over."))

@@ -25,7 +25,7 @@ class LabelService:
     def create(self, name: str) -> Label:
         with self._store.write() as writer:
             if known := named(writer.labels(), label_name(name)):
-                raise InvalidInputError(f"There is a label “{known.name}” already.")
+                raise InvalidInputError("There is a label “{name}” already.", name=known.name)
             (id_,) = ensure_labels(writer, [name])
             writer.record_step("add label", label_name(name))
             return _require(writer, id_)
@@ -35,7 +35,7 @@ class LabelService:
         with self._store.write() as writer:
             label = _require(writer, id_)
             if named((other for other in writer.labels() if other.id != id_), name):
-                raise InvalidInputError(f"There is a label “{name}” already.")
+                raise InvalidInputError("There is a label “{name}” already.", name=name)
             writer.apply([Draft("label", id_, {"name": name})])
             writer.record_step("rename label", label.name)
         return writer.changes

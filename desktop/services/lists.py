@@ -59,8 +59,8 @@ class ListService:
             start = dt.datetime.combine(query.today, dt.time()).astimezone()
             done = reader.done_between(start, start + dt.timedelta(days=1))
             sections = [
-                Section(Group.TODAY, [id_ for id_ in ids if dates.get(id_, query.today) >= query.today]),
                 Section(Group.OVERDUE, late),
+                Section(Group.TODAY, [id_ for id_ in ids if dates.get(id_, query.today) >= query.today]),
                 Section(Group.DONE_TODAY, done),
             ]
             return [section for section in sections if section.ids]

@@ -34,7 +34,7 @@ class SyncBusyError(SyncFailedError):
     """Another process of this profile does the syncing."""
 
 
-_SENTENCES: Mapping[type[SyncError], tuple[type[SyncFailedError], str]] = {
+SENTENCES: Mapping[type[SyncError], tuple[type[SyncFailedError], str]] = {
     MistypedRecoveryCodeError: (WrongSecretError, "This is not a recovery code; one of its letters may be mistyped."),
     WrongPassphraseError: (WrongSecretError, "This does not open the shared folder; please try again."),
     UnknownKeyError: (SyncFailedError, "The key of the shared folder has not arrived here yet; please try later."),
@@ -67,7 +67,7 @@ def in_plain_words() -> Iterator[None]:
     try:
         yield
     except SyncError as error:
-        for kind, (ours, sentence) in _SENTENCES.items():
+        for kind, (ours, sentence) in SENTENCES.items():
             if isinstance(error, kind):
                 said = sentence_of(error) if isinstance(error, VaultChangedError) else sentence
                 raise ours(said) from error

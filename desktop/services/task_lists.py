@@ -33,7 +33,7 @@ class TaskListService:
     def create(self, name: str) -> TaskList:
         with self._store.write() as writer:
             if known := named(writer.lists(), list_name(name)):
-                raise InvalidInputError(f"There is a list “{known.name}” already.")
+                raise InvalidInputError("There is a list “{name}” already.", name=known.name)
             made = ensure_list(writer, name)
             writer.record_step("add list", made.name)
         return made
@@ -43,7 +43,7 @@ class TaskListService:
         with self._store.write() as writer:
             list_ = _require(writer, id_)
             if named((other for other in writer.lists() if other.id != id_), name):
-                raise InvalidInputError(f"There is a list “{name}” already.")
+                raise InvalidInputError("There is a list “{name}” already.", name=name)
             return _set(writer, list_, {"name": name}, "rename list")
 
     def recolor(self, id_: str, color: str) -> Changes:
@@ -172,4 +172,4 @@ def _require_filter(writer: Writer, id_: str) -> SavedFilter:
 
 def _check_unused(others: Iterable[SavedFilter], name: str) -> None:
     if any(fold(each.name) == fold(name) for each in others):
-        raise InvalidInputError(f"There is a filter “{name}” already.")
+        raise InvalidInputError("There is a filter “{name}” already.", name=name)

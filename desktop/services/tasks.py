@@ -247,14 +247,14 @@ def require_tasks(reader: Reader, ids: Sequence[str]) -> list[Task]:
     if len(tasks) < len(wanted):
         known = {task.id for task in tasks}
         missing = next(id_ for id_ in wanted if id_ not in known)
-        raise NotFoundError(f"No task has the id {shorten(missing, 40)}.")
+        raise NotFoundError("No task has the id {missing}.", missing=shorten(missing, 40))
     return tasks
 
 
 def task_gap(writer: Writer, target: str, *, before: bool) -> Gap:
     gap = writer.gap(target, before=before)
     if gap is None:
-        raise NotFoundError(f"No task has the id {shorten(target, 40)}.")
+        raise NotFoundError("No task has the id {target}.", target=shorten(target, 40))
     return gap
 
 

@@ -33,7 +33,7 @@ class TemplateService:
             (task,) = require_tasks(writer, [task_id])
             there = next((one for one in writer.templates() if fold(one.name) == fold(name)), None)
             if there is not None and not replace:
-                raise InvalidInputError(f"There is a template “{there.name}” already.")
+                raise InvalidInputError("There is a template “{name}” already.", name=there.name)
             content = content_of(task)
             if there is not None:
                 draft = Draft("template", there.id, {"name": name, "content": content})
@@ -48,7 +48,7 @@ class TemplateService:
         with self._store.write() as writer:
             template = _find(writer, id_)
             if any(fold(other.name) == fold(name) and other.id != id_ for other in writer.templates()):
-                raise InvalidInputError(f"There is a template “{name}” already.")
+                raise InvalidInputError("There is a template “{name}” already.", name=name)
             writer.apply([Draft("template", id_, {"name": name})])
             writer.record_step("rename template", shorten(template.name))
         return writer.changes
@@ -67,5 +67,5 @@ def _find(reader: Reader, name: str) -> Template:
     found = next((one for one in templates if one.id == name), None)
     found = found or next((one for one in templates if fold(one.name) == fold(name.strip())), None)
     if found is None:
-        raise NotFoundError(f"There is no template “{shorten(name.strip(), 40)}”.")
+        raise NotFoundError("There is no template “{name}”.", name=shorten(name.strip(), 40))
     return found

@@ -149,10 +149,16 @@ def damage_mark(path: Path) -> Path:
 
 
 def damaged_database(path: Path) -> DamagedDatabaseError:
-    way_out = "“assent backup --restore” puts back the newest backup" if has_backups(path) else "there is no backup"
+    if has_backups(path):
+        return DamagedDatabaseError(
+            "The database {path} is damaged and was left untouched; “assent backup --restore” puts back the newest "
+            "backup, “assent doctor --salvage FILE” saves what can still be read.",
+            path=path,
+        )
     return DamagedDatabaseError(
-        f"The database {path} is damaged and was left untouched; {way_out}, “assent doctor --salvage FILE” saves "
-        "what can still be read."
+        "The database {path} is damaged and was left untouched; there is no backup, “assent doctor --salvage FILE” "
+        "saves what can still be read.",
+        path=path,
     )
 
 
@@ -170,12 +176,12 @@ def newest_backup(path: Path) -> Path | None:
 
 
 def foreign_database(path: Path) -> StorageError:
-    return StorageError(f"{path} is a database of another program; Assent leaves it alone.")
+    return StorageError("{path} is a database of another program; Assent leaves it alone.", path=path)
 
 
 def newer_database(path: Path) -> NewerDatabaseError:
     return NewerDatabaseError(
-        f"The database {path} was written by a newer version of Assent; please update. Nothing was changed."
+        "The database {path} was written by a newer version of Assent; please update. Nothing was changed.", path=path
     )
 
 
@@ -209,12 +215,14 @@ def _translate(code: int, path: Path) -> StorageError | None:
                 "Another program keeps the database busy; nothing was changed. Please try again."
             )
         case sqlite3.SQLITE_IOERR:
-            return StorageError(f"The disk does not answer as it should for {path}; nothing was changed.")
+            return StorageError("The disk does not answer as it should for {path}; nothing was changed.", path=path)
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return damaged_database(path)
         case sqlite3.SQLITE_READONLY:
-            return ReadOnlyDatabaseError(f"The database {path} is read-only; nothing was changed.")
+            return ReadOnlyDatabaseError("The database {path} is read-only; nothing was changed.", path=path)
         case sqlite3.SQLITE_CANTOPEN:
-            return StorageError(f"The database {path} cannot be opened; check the folder and its permissions.")
+            return StorageError(
+                "The database {path} cannot be opened; check the folder and its permissions.", path=path
+            )
         case _:
             return None

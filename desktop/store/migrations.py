@@ -206,7 +206,9 @@ def _back_up_first(database: Database, version: int) -> None:
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise StorageError(
-            f"The database must be brought up to date, but no backup can be written to {folder}: {reason}."
+            "The database must be brought up to date, but no backup can be written to {folder}: {reason}.",
+            folder=folder,
+            reason=reason,
         ) from error
 
 

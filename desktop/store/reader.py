@@ -172,6 +172,7 @@ class Reader:
                 list=list_in(row),
                 start=_start(row["start"]),
                 repeats=bool(row["repeat"]),
+                reminds=row["reminders"] not in (None, "", "[]"),
             )
         return [found[id_] for id_ in ids if id_ in found]
 

@@ -11,7 +11,8 @@ import datetime as dt
 import uuid
 from collections.abc import Collection, Mapping
 
-from desktop.domain.fields.value_kinds import DUE, REPEAT, START
+from desktop.domain import reminders
+from desktop.domain.fields.value_kinds import DUE, REMINDERS, REPEAT, START
 from desktop.domain.repeat import Occurrence, following
 from desktop.domain.task import Status, Task
 from desktop.domain.values import now_text
@@ -25,8 +26,8 @@ from sync.clock import END, stamp_ms
 from sync.patch import Patch, Value
 
 _NEXT = uuid.UUID("8a6f7f0e-3c1d-5b7e-9c52-61f0a4b2d9e3")
-_OWN = frozenset({"state", "checked", "deleted", "archived", "report", CREATION, ERASED})
-"""What a copy has not: it is open, and nothing has been said of it yet."""
+_OWN = frozenset({"state", "checked", "deleted", "archived", "report", "reminded", CREATION, ERASED})
+"""What a copy has not: it is open, and nothing has been said of it yet, nor any reminder of it answered."""
 _SILENT = frozenset({"position", "deleted"})
 
 
@@ -44,11 +45,11 @@ def writes_along(reader: Reader, task: Task, registers: Mapping[str, Value]) -> 
 def skipping(task: Task, today: dt.date) -> dict[str, Value]:
     """Registers that put a task off to its next occurrence; raises InvalidInputError."""
     if task.repeat is None:
-        raise InvalidInputError(f"“{task.title}” does not repeat.")
+        raise InvalidInputError("“{title}” does not repeat.", title=task.title)
     coming = following(task.repeat, task.due, task.start, today, done=False)
     if coming is None:
-        raise InvalidInputError(f"“{task.title}” has no next time; complete it or end the series.")
-    return _dates(coming)
+        raise InvalidInputError("“{title}” has no next time; complete it or end the series.", title=task.title)
+    return _dates(coming, task.reminders)
 
 
 def _next(reader: Reader, task_id: str, registers: Mapping[str, Value]) -> list[Draft | Patch]:
@@ -61,7 +62,8 @@ def _next(reader: Reader, task_id: str, registers: Mapping[str, Value]) -> list[
     if there and not there.deleted_at:
         return []  # it was completed before, here or elsewhere
     changed = {name: value for name, value in registers.items() if name not in _OWN}
-    fields = {**_copied(entity), **changed, **_dates(coming)}
+    fields = {**_copied(entity), **changed}
+    fields |= _dates(coming, REMINDERS.load(fields["reminders"]))
     writes: list[Draft | Patch] = [_write(entity, id_, fields, {"deleted": None}, is_there=there is not None)]
     items = reader.tasks([task_id])[0].checklist
     known = reader.known("item", [_item_id(id_, item.id) for item in items])
@@ -95,9 +97,10 @@ def _coming(values: Mapping[str, Value]) -> Occurrence | None:
     return following(repeat, DUE.load(values["due"]), START.load(values["start"]), today) if repeat else None
 
 
-def _dates(coming: Occurrence) -> dict[str, Value]:
+def _dates(coming: Occurrence, chosen: reminders.Reminders | None) -> dict[str, Value]:
     start = str(coming.start) if coming.start else None
-    return {"due": str(coming.due), "start": start, "repeat": str(coming.repeat)}
+    dates: dict[str, Value] = {"due": str(coming.due), "start": start, "repeat": str(coming.repeat)}
+    return dates | {"reminders": list(reminders.moved(chosen, coming.later))} if chosen else dates
 
 
 def _copied(entity: Entity) -> dict[str, Value]:

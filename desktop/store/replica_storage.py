@@ -202,10 +202,10 @@ class ReplicaStorage:
         with self._store.database.read() as connection:
             return {SegmentId(*row) for row in connection.execute(sql.KEPT)}
 
-    def bytes_of(self, segment: SegmentId) -> bytes:
+    def bytes_of(self, segment: SegmentId) -> bytes | None:
         with self._store.database.read() as connection:
             asked = {"device": segment.device, "seq": segment.seq, "hash": segment.hash}
-            data: bytes = connection.execute(sql.KEPT_BYTES, asked).scalar_one()
+            data: bytes | None = connection.execute(sql.KEPT_BYTES, asked).scalar()
             return data
 
     def release(self, segments: Collection[SegmentId]) -> None:

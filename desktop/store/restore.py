@@ -66,7 +66,9 @@ def _stage(backup: Path, database: Path, partial: Path) -> None:
         _flush_folder(database.parent)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise FileError(f"{backup} cannot be restored: {reason}. Nothing was changed.") from error
+        raise FileError(
+            "{backup} cannot be restored: {reason}. Nothing was changed.", backup=backup, reason=reason
+        ) from error
     except (DamagedDatabaseError, sqlite3.DatabaseError) as error:
         raise _damaged(backup) from error
     finally:
@@ -116,10 +118,10 @@ def _copy(backup: Path, target: Path) -> None:
     target.unlink(missing_ok=True)
     make_private_file(target)
     if not backup.is_file():
-        raise FileError(f"{backup} is not a file.")
+        raise FileError("{backup} is not a file.", backup=backup)
     with backup.open("rb") as file:
         if file.read(len(_MAGIC)) != _MAGIC:
-            raise FileError(f"{backup} is not a backup of Assent.")
+            raise FileError("{backup} is not a backup of Assent.", backup=backup)
     if not any(side.exists() for side in _side_files(backup)):
         shutil.copyfile(backup, target)
         return
@@ -135,9 +137,9 @@ def _check(connection: sqlite3.Connection, backup: Path) -> None:
         return value
 
     if pragma("application_id") != APPLICATION_ID:
-        raise FileError(f"{backup} is not a backup of Assent.")
+        raise FileError("{backup} is not a backup of Assent.", backup=backup)
     if int(pragma("user_version")) > VERSION:
-        raise FileError(f"{backup} was made by a newer version of Assent; please update first.")
+        raise FileError("{backup} was made by a newer version of Assent; please update first.", backup=backup)
     if pragma("integrity_check(1)") != "ok":
         raise _damaged(backup)
 
@@ -225,4 +227,4 @@ def _flush_folder(folder: Path) -> None:
 
 
 def _damaged(backup: Path) -> FileError:
-    return FileError(f"{backup} is damaged and cannot be restored. Nothing was changed.")
+    return FileError("{backup} is damaged and cannot be restored. Nothing was changed.", backup=backup)

@@ -53,9 +53,13 @@ class Store:
         try:
             make_private_folder(folder)
         except FileExistsError as error:
-            raise StorageError(f"{folder} cannot be used: it is a file, and a profile is a folder.") from error
+            raise StorageError(
+                "{folder} cannot be used: it is a file, and a profile is a folder.", folder=folder
+            ) from error
         except OSError as error:
-            raise StorageError(f"The folder {folder} cannot be used: {(error.strerror or '').lower()}.") from error
+            raise StorageError(
+                "The folder {folder} cannot be used: {reason}.", folder=folder, reason=(error.strerror or "").lower()
+            ) from error
         tighten(folder)
         swap_in(path)
         lost = None if path.exists() else newest_backup(path)

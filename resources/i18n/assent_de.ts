@@ -531,7 +531,7 @@
     </message>
     <message>
         <source>Go to a task first: these keys move it.</source>
-        <translation>Gehen Sie erst zu einer Aufgabe: Diese Tasten verschieben sie.</translation>
+        <translation>Geh erst zu einer Aufgabe: Diese Tasten verschieben sie.</translation>
     </message>
     <message numerus="yes">
         <source>%n more task(s)</source>
@@ -1004,6 +1004,22 @@
         <source>Restore</source>
         <translation>Zurückholen</translation>
     </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>R&amp;eopen</source>
+        <translation>Wi&amp;eder öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Complete</source>
+        <translation>&amp;Erledigen</translation>
+    </message>
+    <message>
+        <source>Delete for &amp;good…</source>
+        <translation>Endgülti&amp;g löschen…</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -1151,16 +1167,8 @@
         <translation>Farben wie im &amp;System</translation>
     </message>
     <message>
-        <source>&amp;Larger text</source>
-        <translation>&amp;Größere Schrift</translation>
-    </message>
-    <message>
         <source>S&amp;maller text</source>
         <translation>Kle&amp;inere Schrift</translation>
-    </message>
-    <message>
-        <source>&amp;Normal text size</source>
-        <translation>Nor&amp;male Schriftgröße</translation>
     </message>
     <message>
         <source>&amp;Open details</source>
@@ -1343,14 +1351,6 @@
         <translation>&amp;Fällig</translation>
     </message>
     <message>
-        <source>Repetit&amp;ion</source>
-        <translation>&amp;Wiederholung</translation>
-    </message>
-    <message>
-        <source>&amp;Priority</source>
-        <translation>&amp;Priorität</translation>
-    </message>
-    <message>
         <source>Cale&amp;ndar</source>
         <translation>Kale&amp;nder</translation>
     </message>
@@ -1361,10 +1361,6 @@
     <message>
         <source>New l&amp;abel…</source>
         <translation>Neues Eti&amp;kett…</translation>
-    </message>
-    <message>
-        <source>Arc&amp;hived and deleted lists…</source>
-        <translation>Archi&amp;vierte und gelöschte Listen…</translation>
     </message>
     <message>
         <source>New task from a te&amp;mplate…</source>
@@ -1381,6 +1377,26 @@
     <message>
         <source>&amp;Other agents…</source>
         <translation>An&amp;dere Agenten…</translation>
+    </message>
+    <message>
+        <source>Larger te&amp;xt</source>
+        <translation>&amp;Größere Schrift</translation>
+    </message>
+    <message>
+        <source>Normal text si&amp;ze</source>
+        <translation>Nor&amp;male Schriftgröße</translation>
+    </message>
+    <message>
+        <source>Re&amp;petition</source>
+        <translation>&amp;Wiederholung</translation>
+    </message>
+    <message>
+        <source>Priorit&amp;y</source>
+        <translation>&amp;Priorität</translation>
+    </message>
+    <message>
+        <source>Archived and deleted &amp;lists…</source>
+        <translation>Archi&amp;vierte und gelöschte Listen…</translation>
     </message>
 </context>
 <context>
@@ -1854,6 +1870,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>Labels</source>
         <translation>Etiketten</translation>
     </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
 </context>
 <context>
     <name>DeviceRow</name>
@@ -2065,6 +2085,565 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>Errors</name>
+    <message>
+        <source>tomorrow, next Friday or 2026-12-01</source>
+        <translation>morgen, nächsten Freitag oder 2026-12-01</translation>
+    </message>
+    <message>
+        <source>every monday, every 2 weeks or every month on the 1st</source>
+        <translation>jeden Montag, alle 2 Wochen oder jeden Monat am 1.</translation>
+    </message>
+    <message>
+        <source>a NUL character</source>
+        <translation>ein NUL-Zeichen</translation>
+    </message>
+    <message>
+        <source>a control character or broken text</source>
+        <translation>ein Steuerzeichen oder beschädigten Text</translation>
+    </message>
+    <message>
+        <source>January</source>
+        <translation>Januar</translation>
+    </message>
+    <message>
+        <source>February</source>
+        <translation>Februar</translation>
+    </message>
+    <message>
+        <source>March</source>
+        <translation>März</translation>
+    </message>
+    <message>
+        <source>April</source>
+        <translation>April</translation>
+    </message>
+    <message>
+        <source>May</source>
+        <translation>Mai</translation>
+    </message>
+    <message>
+        <source>June</source>
+        <translation>Juni</translation>
+    </message>
+    <message>
+        <source>July</source>
+        <translation>Juli</translation>
+    </message>
+    <message>
+        <source>August</source>
+        <translation>August</translation>
+    </message>
+    <message>
+        <source>September</source>
+        <translation>September</translation>
+    </message>
+    <message>
+        <source>October</source>
+        <translation>Oktober</translation>
+    </message>
+    <message>
+        <source>November</source>
+        <translation>November</translation>
+    </message>
+    <message>
+        <source>December</source>
+        <translation>Dezember</translation>
+    </message>
+    <message>
+        <source>The keyring of this computer did not answer. Unlock it, and try again.</source>
+        <translation>Der Schlüsselbund dieses Rechners hat nicht geantwortet. Entsperre ihn und versuche es noch einmal.</translation>
+    </message>
+    <message>
+        <source>This is not a recovery code; one of its letters may be mistyped.</source>
+        <translation>Das ist kein Wiederherstellungscode; vielleicht ist ein Buchstabe vertippt.</translation>
+    </message>
+    <message>
+        <source>This does not open the shared folder; please try again.</source>
+        <translation>Das öffnet den geteilten Ordner nicht; bitte versuche es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The key of the shared folder has not arrived here yet; please try later.</source>
+        <translation>Der Schlüssel des geteilten Ordners ist hier noch nicht angekommen; bitte versuche es später.</translation>
+    </message>
+    <message>
+        <source>The shared folder is used by a newer version of Assent; please update.</source>
+        <translation>Den geteilten Ordner benutzt eine neuere Version von Assent; bitte aktualisiere.</translation>
+    </message>
+    <message>
+        <source>The folder holds another set of tasks already; join that one instead.</source>
+        <translation>In dem Ordner liegt schon ein anderer Satz von Aufgaben; tritt stattdessen diesem bei.</translation>
+    </message>
+    <message>
+        <source>The shared folder is not there, or has not arrived completely yet.</source>
+        <translation>Der geteilte Ordner ist nicht da oder noch nicht vollständig angekommen.</translation>
+    </message>
+    <message>
+        <source>The shared folder cannot be written to.</source>
+        <translation>In den geteilten Ordner lässt sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>The shared folder is full.</source>
+        <translation>Der geteilte Ordner ist voll.</translation>
+    </message>
+    <message>
+        <source>The shared folder cannot be read.</source>
+        <translation>Der geteilte Ordner lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a date; try {examples}.</source>
+        <translation>„{text}“ ist kein Datum; versuche {examples}.</translation>
+    </message>
+    <message>
+        <source>A date is missing; try {examples}.</source>
+        <translation>Es fehlt ein Datum; versuche {examples}.</translation>
+    </message>
+    <message>
+        <source>“{text}” {problem}</source>
+        <translation>„{text}“ {problem}</translation>
+    </message>
+    <message>
+        <source>is not a date: there is no month {month}.</source>
+        <translation>ist kein Datum: Einen Monat {month} gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>is not a date: there is no year {year}.</source>
+        <translation>ist kein Datum: Ein Jahr {year} gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>is not a date: {month} {year} has {days} days.</source>
+        <translation>ist kein Datum: Der {month} {year} hat {days} Tage.</translation>
+    </message>
+    <message>
+        <source>is not a date: {month} has at most {days} days.</source>
+        <translation>ist kein Datum: Der {month} hat höchstens {days} Tage.</translation>
+    </message>
+    <message>
+        <source>is not a date: there is no such time of day.</source>
+        <translation>ist kein Datum: Diese Uhrzeit gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>could be {first} {second_month} or {second} {first_month}; please write it as YYYY-MM-DD.</source>
+        <translation>kann der {first}. {second_month} oder der {second}. {first_month} sein; bitte schreibe es als JJJJ-MM-TT.</translation>
+    </message>
+    <message>
+        <source>is too far away.</source>
+        <translation>ist zu weit weg.</translation>
+    </message>
+    <message>
+        <source>“{shown}” does not say how a task repeats; try {examples}.</source>
+        <translation>„{shown}“ sagt nicht, wie sich eine Aufgabe wiederholt; versuche {examples}.</translation>
+    </message>
+    <message>
+        <source>The title</source>
+        <translation>Der Titel</translation>
+    </message>
+    <message>
+        <source>A checklist item</source>
+        <translation>Ein Punkt der Checkliste</translation>
+    </message>
+    <message>
+        <source>A label</source>
+        <translation>Ein Etikett</translation>
+    </message>
+    <message>
+        <source>The name of a list</source>
+        <translation>Der Name einer Liste</translation>
+    </message>
+    <message>
+        <source>The name of a filter</source>
+        <translation>Der Name eines Filters</translation>
+    </message>
+    <message>
+        <source>The search of a filter</source>
+        <translation>Die Suche eines Filters</translation>
+    </message>
+    <message>
+        <source>The description</source>
+        <translation>Die Beschreibung</translation>
+    </message>
+    <message>
+        <source>The status</source>
+        <translation>Der Status</translation>
+    </message>
+    <message>
+        <source>An estimate</source>
+        <translation>Eine Schätzung</translation>
+    </message>
+    <message>
+        <source>The priority</source>
+        <translation>Die Priorität</translation>
+    </message>
+    <message>
+        <source>{what} is between 1 and {most} minutes.</source>
+        <translation>{what} liegt zwischen 1 und {most} Minuten.</translation>
+    </message>
+    <message>
+        <source>“{shown}” is not a reminder; try 10 min, 1 day or friday 9am.</source>
+        <translation>„{shown}“ ist keine Erinnerung; versuche 10 min, 1 Tag oder Freitag 9 Uhr.</translation>
+    </message>
+    <message>
+        <source>{what} is a number of minutes between 1 and {most}, or none.</source>
+        <translation>{what} ist eine Zahl von Minuten zwischen 1 und {most}, oder keine.</translation>
+    </message>
+    <message>
+        <source>A reminder is a number of minutes before the due time, or a time: 2026-12-01T09:00.</source>
+        <translation>Eine Erinnerung ist eine Zahl von Minuten vor der Fälligkeit oder ein Zeitpunkt: 2026-12-01T09:00.</translation>
+    </message>
+    <message>
+        <source>A task can have at most {most} reminders; these are {length}.</source>
+        <translation>Eine Aufgabe kann höchstens {most} Erinnerungen haben; das sind {length}.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a rule by which a task can repeat.</source>
+        <translation>„{text}“ ist keine Regel, nach der sich eine Aufgabe wiederholen kann.</translation>
+    </message>
+    <message>
+        <source>{what} cannot be empty.</source>
+        <translation>{what} kann nicht leer sein.</translation>
+    </message>
+    <message>
+        <source>“{code}” is not a language code such as “de” or “pt-BR”.</source>
+        <translation>„{code}“ ist kein Sprachkürzel wie „de“ oder „pt-BR“.</translation>
+    </message>
+    <message>
+        <source>{what} can have at most {limit:,} characters; this has {length:,}.</source>
+        <translation>{what} kann höchstens {limit:,} Zeichen haben; das sind {length:,}.</translation>
+    </message>
+    <message>
+        <source>{what} contains {name}, which cannot be stored.</source>
+        <translation>{what} enthält {name}; das lässt sich nicht speichern.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a status; it can be {names}.</source>
+        <translation>„{text}“ ist kein Status; möglich sind {names}.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a priority; it can be P0, P1, P2, P3, high, medium, low or none.</source>
+        <translation>„{text}“ ist keine Priorität; möglich sind P0, P1, P2, P3, high, medium, low oder none.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a date; write it as YYYY-MM-DD.</source>
+        <translation>„{text}“ ist kein Datum; schreibe es als JJJJ-MM-TT.</translation>
+    </message>
+    <message>
+        <source>The first line of {name} must name the columns, and one of them must be “title”.</source>
+        <translation>Die erste Zeile von {name} muss die Spalten nennen, und eine davon muss „title“ heißen.</translation>
+    </message>
+    <message>
+        <source>{path} is broken in line {line:,} or below: a quote is not closed or a cell too long.</source>
+        <translation>{path} ist in Zeile {line:,} oder darunter beschädigt: Ein Anführungszeichen ist nicht geschlossen, oder eine Zelle ist zu lang.</translation>
+    </message>
+    <message>
+        <source>{path} is not a text file.</source>
+        <translation>{path} ist keine Textdatei.</translation>
+    </message>
+    <message>
+        <source>{path} is a folder; please name a file.</source>
+        <translation>{path} ist ein Ordner; bitte nenne eine Datei.</translation>
+    </message>
+    <message>
+        <source>The folder {parent} does not exist.</source>
+        <translation>Den Ordner {parent} gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>{path} is not an ordinary file.</source>
+        <translation>{path} ist keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>{path} exists already; it was left as it is.</source>
+        <translation>{path} gibt es schon; die Datei wurde gelassen, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>{path} is a folder, not a file.</source>
+        <translation>{path} ist ein Ordner, keine Datei.</translation>
+    </message>
+    <message>
+        <source>{path} has {size}; a file to import can have {value} MB at most.</source>
+        <translation>{path} hat {size}; eine Datei zum Importieren kann höchstens {value} MB haben.</translation>
+    </message>
+    <message>
+        <source>There is no file {path}.</source>
+        <translation>Die Datei {path} gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>{path} may not be read; check its permissions.</source>
+        <translation>{path} darf nicht gelesen werden; prüfe die Rechte.</translation>
+    </message>
+    <message>
+        <source>{path} was changed while it was read; please try again.</source>
+        <translation>{path} wurde beim Lesen geändert; bitte versuche es noch einmal.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}.</source>
+        <translation>{path} lässt sich nicht lesen: {reason}.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {reason}.</source>
+        <translation>{path} lässt sich nicht schreiben: {reason}.</translation>
+    </message>
+    <message>
+        <source>The disk is full; {path} was not written.</source>
+        <translation>Der Datenträger ist voll; {path} wurde nicht geschrieben.</translation>
+    </message>
+    <message>
+        <source>{path} may not be written; check the permissions of its folder.</source>
+        <translation>{path} darf nicht geschrieben werden; prüfe die Rechte des Ordners.</translation>
+    </message>
+    <message>
+        <source>{path} does not end in .json, .csv, .txt (todo.txt) or .ics; the ending tells which format to use.</source>
+        <translation>{path} endet nicht auf .json, .csv, .txt (todo.txt) oder .ics; die Endung sagt, welches Format gemeint ist.</translation>
+    </message>
+    <message>
+        <source>{name} is not a calendar, or its end is missing.</source>
+        <translation>{name} ist kein Kalender, oder das Ende fehlt.</translation>
+    </message>
+    <message>
+        <source>{name} is not a calendar, or is damaged in line {number:,}.</source>
+        <translation>{name} ist kein Kalender oder in Zeile {number:,} beschädigt.</translation>
+    </message>
+    <message>
+        <source>{name} is JSON, but not an Assent export.</source>
+        <translation>{name} ist JSON, aber kein Export von Assent.</translation>
+    </message>
+    <message>
+        <source>{name} was written by a newer version of Assent; please update, then import it.</source>
+        <translation>{name} stammt von einer neueren Version von Assent; bitte aktualisiere und importiere die Datei dann.</translation>
+    </message>
+    <message>
+        <source>{name} is damaged or not an Assent export: {error}.</source>
+        <translation>{name} ist beschädigt oder kein Export von Assent: {error}.</translation>
+    </message>
+    <message>
+        <source>{file} is broken in or before line {line}.</source>
+        <translation>{file} ist in oder vor Zeile {line} beschädigt.</translation>
+    </message>
+    <message>
+        <source>There is no such proposal.</source>
+        <translation>Diesen Vorschlag gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>The user has decided on that proposal already.</source>
+        <translation>Über diesen Vorschlag ist schon entschieden.</translation>
+    </message>
+    <message>
+        <source>The reason</source>
+        <translation>Der Grund</translation>
+    </message>
+    <message>
+        <source>There is nothing to ask yet.</source>
+        <translation>Es gibt noch nichts zu fragen.</translation>
+    </message>
+    <message>
+        <source>A message can have at most {text_max:,} characters; this has {length:,}.</source>
+        <translation>Eine Nachricht kann höchstens {text_max:,} Zeichen haben; diese hat {length:,}.</translation>
+    </message>
+    <message>
+        <source>This conversation is not there any more.</source>
+        <translation>Dieses Gespräch ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>The agent is still working on your last message here.</source>
+        <translation>Der Agent arbeitet hier noch an deiner letzten Nachricht.</translation>
+    </message>
+    <message>
+        <source>No backup could be written to {target}: {reason}.</source>
+        <translation>Nach {target} ließ sich keine Sicherung schreiben: {reason}.</translation>
+    </message>
+    <message>
+        <source>No checklist item has the id {id}.</source>
+        <translation>Kein Punkt der Checkliste hat die Kennung {id}.</translation>
+    </message>
+    <message>
+        <source>That checklist item is not there any more.</source>
+        <translation>Dieser Punkt der Checkliste ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>{path} ends neither in .csv nor in .json; the ending tells which format to use.</source>
+        <translation>{path} endet weder auf .csv noch auf .json; die Endung sagt, welches Format gemeint ist.</translation>
+    </message>
+    <message>
+        <source>The file was changed while it was read; please try again.</source>
+        <translation>Die Datei wurde beim Lesen geändert; bitte versuche es noch einmal.</translation>
+    </message>
+    <message>
+        <source>That label is not there any more.</source>
+        <translation>Dieses Etikett ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>There is a label “{name}” already.</source>
+        <translation>Das Etikett „{name}“ gibt es schon.</translation>
+    </message>
+    <message>
+        <source>A device&apos;s name has between 1 and 80 characters.</source>
+        <translation>Der Name eines Geräts hat 1 bis 80 Zeichen.</translation>
+    </message>
+    <message>
+        <source>No folder is shared.</source>
+        <translation>Es wird kein Ordner geteilt.</translation>
+    </message>
+    <message>
+        <source>No tasks are shared in this folder yet.</source>
+        <translation>In diesem Ordner werden noch keine Aufgaben geteilt.</translation>
+    </message>
+    <message>
+        <source>The shared folder is not encrypted.</source>
+        <translation>Der geteilte Ordner ist nicht verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>Another Assent process does the syncing for this profile.</source>
+        <translation>Ein anderer Prozess von Assent gleicht dieses Profil ab.</translation>
+    </message>
+    <message>
+        <source>This device cannot retire itself; turn sync off instead.</source>
+        <translation>Dieses Gerät kann sich nicht selbst abmelden; schalte stattdessen den Abgleich aus.</translation>
+    </message>
+    <message>
+        <source>That list is not there any more.</source>
+        <translation>Diese Liste ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>That filter is not there any more.</source>
+        <translation>Dieser Filter ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>What it was moved to is not there any more.</source>
+        <translation>Das Ziel der Verschiebung ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>There is a filter “{name}” already.</source>
+        <translation>Den Filter „{name}“ gibt es schon.</translation>
+    </message>
+    <message>
+        <source>There is a list “{name}” already.</source>
+        <translation>Die Liste „{name}“ gibt es schon.</translation>
+    </message>
+    <message>
+        <source>That list is not among the deleted ones.</source>
+        <translation>Diese Liste ist nicht unter den gelöschten.</translation>
+    </message>
+    <message>
+        <source>No task has the id {missing}.</source>
+        <translation>Keine Aufgabe hat die Kennung {missing}.</translation>
+    </message>
+    <message>
+        <source>No task has the id {target}.</source>
+        <translation>Keine Aufgabe hat die Kennung {target}.</translation>
+    </message>
+    <message>
+        <source>That is not there any more.</source>
+        <translation>Das ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>The name of a template</source>
+        <translation>Der Name einer Vorlage</translation>
+    </message>
+    <message>
+        <source>There is no template “{name}”.</source>
+        <translation>Die Vorlage „{name}“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is a template “{name}” already.</source>
+        <translation>Die Vorlage „{name}“ gibt es schon.</translation>
+    </message>
+    <message>
+        <source>That value cannot be stored; nothing was changed.</source>
+        <translation>Dieser Wert lässt sich nicht speichern; nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The database {path} is damaged and was left untouched; there is no backup, “assent doctor --salvage FILE” saves what can still be read.</source>
+        <translation>Die Datenbank {path} ist beschädigt und wurde nicht angerührt; es gibt keine Sicherung, „assent doctor --salvage DATEI“ rettet, was noch lesbar ist.</translation>
+    </message>
+    <message>
+        <source>{path} is a database of another program; Assent leaves it alone.</source>
+        <translation>{path} ist die Datenbank eines anderen Programms; Assent lässt sie in Ruhe.</translation>
+    </message>
+    <message>
+        <source>The database {path} was written by a newer version of Assent; please update. Nothing was changed.</source>
+        <translation>Die Datenbank {path} stammt von einer neueren Version von Assent; bitte aktualisiere. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The database {path} is damaged and was left untouched; “assent backup --restore” puts back the newest backup, “assent doctor --salvage FILE” saves what can still be read.</source>
+        <translation>Die Datenbank {path} ist beschädigt und wurde nicht angerührt; „assent backup --restore“ spielt die neueste Sicherung zurück, „assent doctor --salvage DATEI“ rettet, was noch lesbar ist.</translation>
+    </message>
+    <message>
+        <source>The disk is full; nothing was changed. Free some space and try again.</source>
+        <translation>Der Datenträger ist voll; nichts wurde geändert. Schaffe Platz und versuche es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Another program keeps the database busy; nothing was changed. Please try again.</source>
+        <translation>Ein anderes Programm belegt die Datenbank; nichts wurde geändert. Bitte versuche es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The disk does not answer as it should for {path}; nothing was changed.</source>
+        <translation>Der Datenträger antwortet bei {path} nicht, wie er sollte; nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The database {path} is read-only; nothing was changed.</source>
+        <translation>Die Datenbank {path} lässt sich nur lesen; nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The database {path} cannot be opened; check the folder and its permissions.</source>
+        <translation>Die Datenbank {path} lässt sich nicht öffnen; prüfe den Ordner und seine Rechte.</translation>
+    </message>
+    <message>
+        <source>A task cannot start after it is due.</source>
+        <translation>Eine Aufgabe kann nicht erst beginnen, wenn sie schon fällig war.</translation>
+    </message>
+    <message>
+        <source>The database must be brought up to date, but no backup can be written to {folder}: {reason}.</source>
+        <translation>Die Datenbank muss auf den neuesten Stand gebracht werden, aber nach {folder} lässt sich keine Sicherung schreiben: {reason}.</translation>
+    </message>
+    <message>
+        <source>“{title}” does not repeat.</source>
+        <translation>„{title}“ wiederholt sich nicht.</translation>
+    </message>
+    <message>
+        <source>“{title}” has no next time; complete it or end the series.</source>
+        <translation>„{title}“ hat kein nächstes Mal; erledige die Aufgabe oder beende die Serie.</translation>
+    </message>
+    <message>
+        <source>{backup} is damaged and cannot be restored. Nothing was changed.</source>
+        <translation>{backup} ist beschädigt und lässt sich nicht wiederherstellen. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>{backup} is not a file.</source>
+        <translation>{backup} ist keine Datei.</translation>
+    </message>
+    <message>
+        <source>{backup} is not a backup of Assent.</source>
+        <translation>{backup} ist keine Sicherung von Assent.</translation>
+    </message>
+    <message>
+        <source>{backup} was made by a newer version of Assent; please update first.</source>
+        <translation>{backup} stammt von einer neueren Version von Assent; bitte aktualisiere zuerst.</translation>
+    </message>
+    <message>
+        <source>{backup} cannot be restored: {reason}. Nothing was changed.</source>
+        <translation>{backup} lässt sich nicht wiederherstellen: {reason}. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>{folder} cannot be used: it is a file, and a profile is a folder.</source>
+        <translation>{folder} lässt sich nicht benutzen: Das ist eine Datei, und ein Profil ist ein Ordner.</translation>
+    </message>
+    <message>
+        <source>The folder {folder} cannot be used: {reason}.</source>
+        <translation>Der Ordner {folder} lässt sich nicht benutzen: {reason}.</translation>
+    </message>
+    <message>
+        <source>That is a file; choose a folder.</source>
+        <translation>Das ist eine Datei; wähle einen Ordner.</translation>
+    </message>
+    <message>
+        <source>There is no such folder, and none that it could be made in.</source>
+        <translation>Diesen Ordner gibt es nicht, und keinen, in dem er angelegt werden könnte.</translation>
+    </message>
+    <message>
+        <source>The folder cannot be made: {reason}.</source>
+        <translation>Der Ordner lässt sich nicht anlegen: {reason}.</translation>
+    </message>
+</context>
+<context>
     <name>Estimate</name>
     <message>
         <source>“{text}” is not a length of time; try 90, 1h 30m or 1.5h.</source>
@@ -2077,6 +2656,233 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>{minutes} min</source>
         <translation>{minutes} min</translation>
+    </message>
+</context>
+<context>
+    <name>Exchange</name>
+    <message>
+        <source>Todoist export</source>
+        <translation>Todoist-Export</translation>
+    </message>
+    <message>
+        <source>TickTick export</source>
+        <translation>TickTick-Export</translation>
+    </message>
+    <message>
+        <source>Things export</source>
+        <translation>Things-Export</translation>
+    </message>
+    <message>
+        <source>Taskwarrior export</source>
+        <translation>Taskwarrior-Export</translation>
+    </message>
+    <message>
+        <source>Super Productivity export</source>
+        <translation>Super-Productivity-Export</translation>
+    </message>
+    <message>
+        <source>Planify export</source>
+        <translation>Planify-Export</translation>
+    </message>
+    <message>
+        <source>checklist</source>
+        <translation>Checkliste</translation>
+    </message>
+    <message>
+        <source>checklists</source>
+        <translation>Checklisten</translation>
+    </message>
+    <message>
+        <source>archived checklist item</source>
+        <translation>archivierter Checklistenpunkt</translation>
+    </message>
+    <message>
+        <source>archived checklist items</source>
+        <translation>archivierte Checklistenpunkte</translation>
+    </message>
+    <message>
+        <source>time of day</source>
+        <translation>Uhrzeit</translation>
+    </message>
+    <message>
+        <source>times of day</source>
+        <translation>Uhrzeiten</translation>
+    </message>
+    <message>
+        <source>id</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>ids</source>
+        <translation>IDs</translation>
+    </message>
+    <message>
+        <source>set of agent notes</source>
+        <translation>Satz Notizen des Agenten</translation>
+    </message>
+    <message>
+        <source>sets of agent notes</source>
+        <translation>Sätze Notizen des Agenten</translation>
+    </message>
+    <message>
+        <source>repetition</source>
+        <translation>Wiederholung</translation>
+    </message>
+    <message>
+        <source>repetitions</source>
+        <translation>Wiederholungen</translation>
+    </message>
+    <message>
+        <source>time of creation or completion</source>
+        <translation>Zeitpunkt des Anlegens oder Erledigens</translation>
+    </message>
+    <message>
+        <source>times of creation or completion</source>
+        <translation>Zeitpunkte des Anlegens oder Erledigens</translation>
+    </message>
+    <message>
+        <source>time zone</source>
+        <translation>Zeitzone</translation>
+    </message>
+    <message>
+        <source>time zones</source>
+        <translation>Zeitzonen</translation>
+    </message>
+    <message>
+        <source>comment</source>
+        <translation>Kommentar</translation>
+    </message>
+    <message>
+        <source>comments</source>
+        <translation>Kommentare</translation>
+    </message>
+    <message>
+        <source>priority</source>
+        <translation>Priorität</translation>
+    </message>
+    <message>
+        <source>priorities</source>
+        <translation>Prioritäten</translation>
+    </message>
+    <message>
+        <source>status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>statuses</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>attachment</source>
+        <translation>Anhang</translation>
+    </message>
+    <message>
+        <source>attachments</source>
+        <translation>Anhänge</translation>
+    </message>
+    <message>
+        <source>reminder</source>
+        <translation>Erinnerung</translation>
+    </message>
+    <message>
+        <source>reminders</source>
+        <translation>Erinnerungen</translation>
+    </message>
+    <message>
+        <source>deadline</source>
+        <translation>Frist</translation>
+    </message>
+    <message>
+        <source>deadlines</source>
+        <translation>Fristen</translation>
+    </message>
+    <message>
+        <source>duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>durations</source>
+        <translation>Dauern</translation>
+    </message>
+    <message>
+        <source>time spent</source>
+        <translation>gebrauchte Zeit</translation>
+    </message>
+    <message>
+        <source>times spent</source>
+        <translation>gebrauchte Zeiten</translation>
+    </message>
+    <message>
+        <source>dependency</source>
+        <translation>Abhängigkeit</translation>
+    </message>
+    <message>
+        <source>dependencies</source>
+        <translation>Abhängigkeiten</translation>
+    </message>
+    <message>
+        <source>expiry date</source>
+        <translation>Ablaufdatum</translation>
+    </message>
+    <message>
+        <source>expiry dates</source>
+        <translation>Ablaufdaten</translation>
+    </message>
+    <message>
+        <source>folder or area</source>
+        <translation>Ordner oder Bereich</translation>
+    </message>
+    <message>
+        <source>folders or areas</source>
+        <translation>Ordner oder Bereiche</translation>
+    </message>
+    <message>
+        <source>filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>filters</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>note that is no task</source>
+        <translation>Notiz, die keine Aufgabe ist</translation>
+    </message>
+    <message>
+        <source>notes that are no tasks</source>
+        <translation>Notizen, die keine Aufgaben sind</translation>
+    </message>
+    <message>
+        <source>deleted task</source>
+        <translation>gelöschte Aufgabe</translation>
+    </message>
+    <message>
+        <source>deleted tasks</source>
+        <translation>gelöschte Aufgaben</translation>
+    </message>
+    <message>
+        <source>date that cannot be read (kept in the description)</source>
+        <translation>nicht lesbares Datum (steht in der Beschreibung)</translation>
+    </message>
+    <message>
+        <source>dates that cannot be read (kept in the descriptions)</source>
+        <translation>nicht lesbare Daten (stehen in den Beschreibungen)</translation>
+    </message>
+    <message>
+        <source>end of a long text</source>
+        <translation>Ende eines langen Textes</translation>
+    </message>
+    <message>
+        <source>ends of long texts</source>
+        <translation>Enden langer Texte</translation>
+    </message>
+    <message>
+        <source>detail of a subtask (note, label, priority, estimate)</source>
+        <translation>Angabe einer Unteraufgabe (Notiz, Etikett, Priorität, Schätzung)</translation>
+    </message>
+    <message>
+        <source>details of subtasks (notes, labels, priorities, estimates)</source>
+        <translation>Angaben von Unteraufgaben (Notizen, Etiketten, Prioritäten, Schätzungen)</translation>
     </message>
 </context>
 <context>
@@ -2199,6 +3005,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Clear</source>
         <translation>Leeren</translation>
+    </message>
+</context>
+<context>
+    <name>FieldOffers</name>
+    <message>
+        <source>Add: {field}</source>
+        <translation>Hinzufügen: {field}</translation>
     </message>
 </context>
 <context>
@@ -2569,6 +3382,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Never</source>
         <translation>Nie</translation>
+    </message>
+    <message>
+        <source>has a reminder</source>
+        <translation>hat eine Erinnerung</translation>
+    </message>
+    <message>
+        <source>was due {day}</source>
+        <translation>war fällig {day}</translation>
     </message>
 </context>
 <context>
@@ -3296,6 +4117,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Your tasks can only be read here. You can export them; nothing can be changed.</source>
         <translation>Deine Aufgaben lassen sich hier nur lesen. Du kannst sie exportieren; ändern lässt sich nichts.</translation>
+    </message>
+    <message>
+        <source>Sidebar (Ctrl+B)</source>
+        <translation>Seitenleiste (Strg+B)</translation>
+    </message>
+    <message>
+        <source>Sidebar</source>
+        <translation>Seitenleiste</translation>
     </message>
 </context>
 <context>
@@ -4160,6 +4989,42 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Already here</source>
         <translation>Schon da</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>Liste</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s)</source>
+        <translation>
+            <numerusform>%n Aufgabe</numerusform>
+            <numerusform>%n Aufgaben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{tasks} in %n list(s)</source>
+        <translation>
+            <numerusform>{tasks} in %n Liste</numerusform>
+            <numerusform>{tasks} in %n Listen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n repeating</source>
+        <translation>
+            <numerusform>%n wiederkehrend</numerusform>
+            <numerusform>%n wiederkehrend</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n subtask(s) with dates of their own become tasks.</source>
+        <translation>
+            <numerusform>%n Unteraufgabe mit eigenem Datum wird eine Aufgabe.</numerusform>
+            <numerusform>%n Unteraufgaben mit eigenem Datum werden Aufgaben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not taken over: {parts}.</source>
+        <translation>Nicht übernommen: {parts}.</translation>
     </message>
 </context>
 <context>
@@ -6709,10 +7574,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Änderung an „{subject}“ ablehnen</translation>
     </message>
     <message>
-        <source>Undo a change of “{subject}”</source>
-        <translation>Änderung an „{subject}“ rückgängig machen</translation>
-    </message>
-    <message>
         <source>Reconsider a change of “{subject}”</source>
         <translation>Änderung an „{subject}“ überdenken</translation>
     </message>
@@ -6765,10 +7626,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{count} Änderungen ablehnen</translation>
     </message>
     <message>
-        <source>Undo {count} changes</source>
-        <translation>{count} Änderungen rückgängig machen</translation>
-    </message>
-    <message>
         <source>Reconsider {count} changes</source>
         <translation>{count} Änderungen überdenken</translation>
     </message>
@@ -6811,6 +7668,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Duplicate {count} tasks</source>
         <translation>{count} Aufgaben duplizieren</translation>
+    </message>
+    <message>
+        <source>Take back {count} changes</source>
+        <translation>{count} Änderungen zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Take back a change of “{subject}”</source>
+        <translation>Eine Änderung an „{subject}“ zurücknehmen</translation>
     </message>
 </context>
 <context>

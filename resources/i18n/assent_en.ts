@@ -300,6 +300,34 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n task(s)</source>
+        <translation>
+            <numerusform>%n task</numerusform>
+            <numerusform>%n tasks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{tasks} in %n list(s)</source>
+        <translation>
+            <numerusform>{tasks} in %n list</numerusform>
+            <numerusform>{tasks} in %n lists</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n repeating</source>
+        <translation>
+            <numerusform>%n repeating</numerusform>
+            <numerusform>%n repeating</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n subtask(s) with dates of their own become tasks.</source>
+        <translation>
+            <numerusform>%n subtask with a date of its own becomes a task.</numerusform>
+            <numerusform>%n subtasks with dates of their own become tasks.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n new</source>
         <translation>
             <numerusform>%n new</numerusform>

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from desktop.ui.core.places import VIEWS
 from tests.helpers.screen import Screen, available, screen, wait_until
 from tests.helpers.walk import Walk
 
@@ -17,11 +18,14 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="needs an X server"),
     pytest.mark.timeout(300),
 ]
-NEW_LIST = (179, 299)  # the + beside “Lists”
-FIRST_LIST = (100, 327)
+_LISTS = 68 + 33 * (len(VIEWS) - 1)
+"""How far down the heading of the lists is: below all views but the conflicts, of which there are none."""
+
+NEW_LIST = (179, _LISTS)  # the + beside “Lists”
+FIRST_LIST = (100, _LISTS + 28)
 FIRST_TASK = (500, 161)
 SAVE = (1100, 98)
-FIRST_FILTER = (100, 370)  # with no list above it
+FIRST_FILTER = (100, _LISTS + 71)  # with no list above it
 
 
 @pytest.fixture

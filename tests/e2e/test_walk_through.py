@@ -229,6 +229,8 @@ def test_it_ends_when_told_to_whatever_is_being_asked(devices: Devices) -> None:
     for moment in ("deriving", "code", "question"):
         folder = devices.folder.with_name(moment)
         walk = Walk(devices.folder.with_name(f"of-{moment}"), devices.a.display, NO_KEYRING)
+        with walk.services() as services:  # an empty Inbox has a button of its own below the assistant
+            services.tasks.create({"title": "Call the bank"})
         with walk.window() as process, walk.eyes():
             begin_sharing_encrypted(walk, folder)
             if moment != "deriving":

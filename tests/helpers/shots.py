@@ -47,6 +47,7 @@ SHARP = ("detail", "dark", "ask", "review-dark", "states", "sync", "sync-wrong-d
 
 _LINGER = 0.7  # until a task that was ticked has left its place
 
+_TODOIST = (Path(__file__).parents[1] / "data" / "other_apps" / "todoist.json").read_text(encoding="utf-8")
 _CSV = """Title,Due,Priority,Labels,Status
 Order new badges,2026-11-18,P1,launch,open
 Return book to library,2026-11-16,,reading,open
@@ -112,12 +113,12 @@ def _palette(text: str, shown: Studio) -> None:
     QTest.keyClicks(shown.handlers.palette.input, text)
 
 
-def _import_preview(shown: Studio) -> None:
+def _import_preview(name: str, content: str, shown: Studio) -> None:
     from desktop.ui.files.import_dialog import import_tasks
 
-    file = Path("Downloads", "tasks.csv")
+    file = Path("Downloads", name)
     file.parent.mkdir(exist_ok=True)
-    file.write_text(_CSV, encoding="utf-8")
+    file.write_text(content, encoding="utf-8")
     import_tasks(shown.context, shown.window, file)
 
 
@@ -204,7 +205,7 @@ class Shot:
 
 
 _DARK = Scheme.DARK
-_PHONE = (480, 900)  # as narrow as a window gets beside another
+_NARROW = (480, 900)  # as narrow as a window gets beside another
 _ASKED = Setup(story=review.asked)
 _OTHER = Setup(story=review.asked_by_another)
 _STATES = Setup(story=review.in_every_state, size=(1180, 1500))
@@ -213,7 +214,7 @@ _REVIEW = {
     "ask": Shot(replace(_ASKED, size=(1280, 800)), review.open_dock),
     "ask-dark": Shot(replace(_ASKED, scheme=_DARK), review.open_dock),
     "ask-german": Shot(replace(_ASKED, language="de"), review.open_dock),
-    "ask-narrow": Shot(replace(_ASKED, size=_PHONE), review.open_dock),
+    "ask-narrow": Shot(replace(_ASKED, size=_NARROW), review.open_dock),
     "ask-large": Shot(replace(_ASKED, font_percent=200, size=(1500, 1000)), review.open_dock),
     "detail-review": Shot(_ASKED, _open_launch_prep),
     "ask-edit": Shot(_ASKED, review.edit_in_dock),
@@ -261,7 +262,7 @@ _SYNC = {
     "sync-held": Shot(Setup(story=sync.emptied_elsewhere), sync.held),
     "conflicts": Shot(Setup(story=sync.contested), sync.open_conflicts),
     "conflicts-dark": Shot(Setup(story=sync.contested, scheme=_DARK), sync.open_conflicts),
-    "conflicts-narrow": Shot(Setup(story=sync.contested, size=_PHONE), sync.open_conflicts),
+    "conflicts-narrow": Shot(Setup(story=sync.contested, size=_NARROW), sync.open_conflicts),
     **{
         f"popover-{name}": Shot(Setup(size=(560, 460)), partial(sync.show_popover, picture))
         for name, picture in sync.POPOVERS.items()
@@ -289,7 +290,7 @@ _CALENDAR = {
     "calendar-dark": Shot(replace(_PLANNED, scheme=_DARK), calendar.month),
     "calendar-small": Shot(replace(_PLANNED, size=(800, 600)), calendar.month),
     "calendar-large": Shot(replace(_PLANNED, font_percent=200, size=(1440, 900)), calendar.month),
-    "calendar-narrow": Shot(replace(_PLANNED, size=_PHONE), calendar.month),
+    "calendar-narrow": Shot(replace(_PLANNED, size=_NARROW), calendar.month),
     "calendar-week": Shot(replace(_PLANNED, size=(1440, 900)), calendar.week),
     "calendar-week-dark": Shot(replace(_PLANNED, scheme=_DARK), calendar.week),
     "calendar-week-german": Shot(replace(_PLANNED, language="de"), calendar.week),
@@ -348,7 +349,11 @@ SHOTS = {
     "shortcuts": Shot(prepare=partial(_command, "help.shortcuts")),
     "about": Shot(prepare=partial(_command, "help.about")),
     "export": Shot(prepare=partial(_command, "file.export")),
-    "import-preview": Shot(prepare=_import_preview),
+    "import-preview": Shot(prepare=partial(_import_preview, "tasks.csv", _CSV)),
+    "import-from-todoist": Shot(prepare=partial(_import_preview, "todoist.json", _TODOIST)),
+    "import-from-todoist-dark": Shot(
+        Setup(scheme=_DARK, language="de", size=(800, 600)), partial(_import_preview, "todoist.json", _TODOIST)
+    ),
     **_REPEATS,
     **_CALENDAR,
     "reminders": Shot(prepare=_reminders),

@@ -7,18 +7,23 @@ again afterwards. `resources/i18n/assent_en.ts` holds only texts with a number, 
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
 from desktop.agent.provider import ProgressKind
+from desktop.domain.dates.words import MONTH_TITLES
 from desktop.paths import resource
 from desktop.review.policy import ALL_SETTINGS
-from desktop.ui.core.i18n import SETTINGS_CONTEXT
+from desktop.secrets import KeyringSilentError
+from desktop.services.sync_errors import SENTENCES
+from desktop.ui.core.i18n import ERRORS_CONTEXT, SETTINGS_CONTEXT
 
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUES = {language: resource(f"i18n/assent_{language}.ts") for language in ("de", "en")}
@@ -47,8 +52,8 @@ class UntranslatableError(Exception):
 
 
 def sources() -> list[Path]:
-    """Where texts are marked: in the window, and on fields, tools and the agent, which know nothing of it."""
-    rooms = [ROOT / "desktop" / room for room in ("ui", "domain/fields", "tools", "review", "agent")]
+    """Where texts are marked: in the window, and on fields, files, tools and the agent, which know nothing of it."""
+    rooms = [ROOT / "desktop" / room for room in ("ui", "domain", "store", "exchange", "tools", "review", "agent")]
     return [ROOT / "desktop" / "app.py", *(path for room in rooms for path in sorted(room.rglob("*.py")))]
 
 
@@ -68,11 +73,63 @@ def setting_words() -> list[str]:
     return list(dict.fromkeys(filter(None, words)))
 
 
+_ROOMS_OF_ERRORS = ("domain", "services", "store", "review", "exchange", "ui/sync")
+_ONLY_IN_A_TERMINAL = (
+    "services/connected_agent.py",
+    "services/model_check.py",
+    "services/references.py",
+    "services/review.py",
+    "store/inspection.py",
+    "store/reading.py",
+    "store/salvage.py",
+)
+"""Modules whose errors the window does not show."""
+
+_NAMING = {"clean_line": 1, "clean_block": 1, "Line": 0, "Block": 0, "Choice": 0, "Minutes": 0}
+"""Functions and classes that get the beginning of a sentence, and at which place."""
+
+
+def error_words() -> list[str]:
+    """The sentences of errors, and what they begin with, as the source has them; and the months that they name."""
+    words = [*MONTH_TITLES, str(KeyringSilentError()), *(said for _, said in SENTENCES.values() if said)]
+    for path in sorted(path for room in _ROOMS_OF_ERRORS for path in (ROOT / "desktop" / room).rglob("*.py")):
+        where = path.relative_to(ROOT / "desktop").as_posix()
+        if where in _ONLY_IN_A_TERMINAL:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+                words += _error_words(node, where)
+    return list(dict.fromkeys(words))
+
+
+def _error_words(call: ast.Call, where: str) -> list[str]:
+    name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+    in_files = where.startswith("exchange/")
+    shown = _heirs("FileError" if in_files else "AssentError")
+    place = 0 if name in shown else len(call.args) if in_files else _NAMING.get(name, len(call.args))
+    said = call.args[place] if place < len(call.args) else None
+    if name in shown and isinstance(said, ast.JoinedStr):
+        raise UntranslatableError(f"{where}:{call.lineno}: pass what changes as values, not within the sentence")
+    return [said.value] if isinstance(said, ast.Constant) and isinstance(said.value, str) else []
+
+
+@cache
+def _heirs(error: str) -> frozenset[str]:
+    """The names of an error and of all that are derived from it."""
+    source = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "desktop").rglob("*.py"))
+    kinds = re.findall(r"^class (\w+)\((\w+)\):", source, re.MULTILINE)
+    found = {error}
+    while more := {kind for kind, base in kinds if base in found} - found:
+        found |= more
+    return frozenset(found)
+
+
 def words_elsewhere() -> list[tuple[str, str]]:
     """Words with their context that no tool finds, because the modules that have them know nothing of Qt."""
     return [
         *((SETTINGS_CONTEXT, words) for words in setting_words()),
         *(("Progress", kind.value) for kind in ProgressKind),
+        *((ERRORS_CONTEXT, words) for words in error_words()),
     ]
 
 

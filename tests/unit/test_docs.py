@@ -12,6 +12,7 @@ import pytest
 from desktop.cli.parser import build_parser
 from desktop.ui.agent.model_form import PRESETS
 from tests.bench.in_readme import with_table
+from tests.helpers.promise_mutants import MUTANTS
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
@@ -103,3 +104,11 @@ def test_variables_are_those_that_the_program_reads() -> None:
 
 def test_the_figures_are_those_of_the_benchmarks() -> None:
     assert with_table(README, _text(ROOT / "BENCHMARKS.md")) == README, "python -m tests.bench.in_readme mends it"
+
+
+def test_the_readme_names_what_breaks_each_promise() -> None:
+    promises = README.partition("## Promises")[2].partition("## ")[0]
+    rows = re.findall(r"^\| (.*?) \| .*? \| (.*?) \|$", promises, re.MULTILINE)
+    assert rows[2:] == [(mutant.promise, mutant.name) for mutant in MUTANTS]
+    for mutant in MUTANTS:
+        assert (ROOT / mutant.path).read_text("utf-8").count(mutant.before) == 1, mutant.name

@@ -25,6 +25,7 @@ from desktop.domain.dates.calendar_math import ImpossibleDateError, Moment
 from desktop.domain.dates.phrase import read_phrase
 from desktop.domain.dates.scan import scan
 from desktop.domain.dates.tokens import TokenKind, tokenize
+from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.quotes import find_quotes
 from desktop.domain.task import Due
 from desktop.domain.text import shorten
@@ -32,7 +33,7 @@ from desktop.errors import InvalidInputError
 
 __all__ = ["DateMatch", "find_dates", "parse_date"]
 
-_EXAMPLES = "tomorrow, next Friday or 2026-12-01"
+_EXAMPLES = QT_TRANSLATE_NOOP("Errors", "tomorrow, next Friday or 2026-12-01")
 _LONGEST = 100  # no date needs more; keeps a pasted page from being read as one
 
 
@@ -59,8 +60,8 @@ def find_dates(text: str, now: dt.datetime, first_weekday: int = 0, day_first: b
 def parse_date(text: str, now: dt.datetime, first_weekday: int = 0, day_first: bool | None = None) -> Due:
     """The date that `text` as a whole is; InvalidInputError says in the user's words why it is none."""
     if not text.strip():
-        raise InvalidInputError(f"A date is missing; try {_EXAMPLES}.")
-    shown = f"“{''.join(c if c.isprintable() else ' ' for c in shorten(text.strip(), 40))}”"
+        raise InvalidInputError("A date is missing; try {examples}.", examples=_EXAMPLES)
+    shown = "".join(c if c.isprintable() else " " for c in shorten(text.strip(), 40))
     if len(text) <= _LONGEST:
         tokens = tokenize(text)
         try:
@@ -68,5 +69,5 @@ def parse_date(text: str, now: dt.datetime, first_weekday: int = 0, day_first: b
             if phrase and tokens[phrase.end].kind is TokenKind.END:
                 return Due(*phrase.due(Moment(now, first_weekday, day_first)))
         except ImpossibleDateError as error:
-            raise InvalidInputError(f"{shown} {error}") from None
-    raise InvalidInputError(f"{shown} is not a date; try {_EXAMPLES}.")
+            raise InvalidInputError("“{text}” {problem}", text=shown, problem=error) from None
+    raise InvalidInputError("“{text}” is not a date; try {examples}.", text=shown, examples=_EXAMPLES)

@@ -6,6 +6,7 @@ import datetime as dt
 from typing import NamedTuple
 
 from desktop.domain.dates.words import MONTH_TITLES, Part, Trust
+from desktop.errors import InvalidInputError
 
 _DAY = dt.timedelta(days=1)
 _WEEK = dt.timedelta(weeks=1)
@@ -13,7 +14,7 @@ _FRIDAY, _SATURDAY = 4, 5
 _LONGEST = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
-class ImpossibleDateError(ValueError):
+class ImpossibleDateError(InvalidInputError):
     """Words in the form of a date that does not exist; `str` is the end of a sentence that begins with the words."""
 
 
@@ -71,7 +72,7 @@ class Moment(NamedTuple):
         """The next such day of a year, today if it is one; 29 February waits for a leap year."""
         title, longest = MONTH_TITLES[month - 1], _LONGEST[month - 1]
         if not 1 <= day <= longest:
-            raise ImpossibleDateError(f"is not a date: {title} has at most {longest} days.")
+            raise ImpossibleDateError("is not a date: {month} has at most {days} days.", month=title, days=longest)
         year = self.today.year + ((month, day) < (self.today.month, self.today.day))
         while day > month_length(year, month):
             year += 1
@@ -87,12 +88,14 @@ class Moment(NamedTuple):
 
 def calendar_date(year: int, month: int, day: int) -> dt.date:
     if not 1 <= month <= 12:
-        raise ImpossibleDateError(f"is not a date: there is no month {month}.")
+        raise ImpossibleDateError("is not a date: there is no month {month}.", month=month)
     if not 1 <= year <= 9999:
-        raise ImpossibleDateError(f"is not a date: there is no year {year}.")
+        raise ImpossibleDateError("is not a date: there is no year {year}.", year=year)
     longest = month_length(year, month)
     if not 1 <= day <= longest:
-        raise ImpossibleDateError(f"is not a date: {MONTH_TITLES[month - 1]} {year} has {longest} days.")
+        raise ImpossibleDateError(
+            "is not a date: {month} {year} has {days} days.", month=MONTH_TITLES[month - 1], year=year, days=longest
+        )
     return dt.date(year, month, day)
 
 

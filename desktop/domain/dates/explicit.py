@@ -94,8 +94,13 @@ def _slashed(match: re.Match[str], start: int, moment: Moment) -> Day | None:
     if first > 12 or second > 12 or first == second:
         day_first = first > 12
     elif moment.day_first is None:
-        readings = f"{first} {MONTH_TITLES[second - 1]} or {second} {MONTH_TITLES[first - 1]}"
-        raise ImpossibleDateError(f"could be {readings}; please write it as YYYY-MM-DD.")
+        raise ImpossibleDateError(
+            "could be {first} {second_month} or {second} {first_month}; please write it as YYYY-MM-DD.",
+            first=first,
+            second_month=MONTH_TITLES[second - 1],
+            second=second,
+            first_month=MONTH_TITLES[first - 1],
+        )
     else:
         day_first = moment.day_first
     day, month = (first, second) if day_first else (second, first)

@@ -38,12 +38,13 @@ from desktop.domain.dates.words import (
     Trust,
     word_set,
 )
+from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.repeat import LAST, Repeat, Unit, on_month_day, parse_rule
 from desktop.domain.repeat import WORKDAYS as MONDAY_TO_FRIDAY
 from desktop.domain.text import shorten
 from desktop.errors import InvalidInputError
 
-_EXAMPLES = "every monday, every 2 weeks or every month on the 1st"
+_EXAMPLES = QT_TRANSLATE_NOOP("Errors", "every monday, every 2 weeks or every month on the 1st")
 _LONGEST = 200
 _OTHER = word_set("other andere anderen anderes")
 _ORDINALS = {
@@ -131,7 +132,9 @@ def parse_repeat(text: str, now: dt.datetime, first_weekday: int = 0, day_first:
         if found and tokens[found.end].kind is TokenKind.END:
             return found
     shown = "".join(c if c.isprintable() else " " for c in shorten(text.strip(), 40))
-    raise InvalidInputError(f"“{shown}” does not say how a task repeats; try {_EXAMPLES}.")
+    raise InvalidInputError(
+        "“{shown}” does not say how a task repeats; try {examples}.", shown=shown, examples=_EXAMPLES
+    )
 
 
 def _padded(tokens: Sequence[Token]) -> list[Token]:

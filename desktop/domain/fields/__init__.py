@@ -90,6 +90,7 @@ class Field(NamedTuple):
     files: Names = Names()
     hint: str = ""  # what can be typed; marked (context "Fields")
     is_told: bool = False  # to models that list tasks
+    is_of_the_day: bool = False  # when it is done and how far it has got: another one each time a template is used
     switch: Switch | None = None
     action: str = ""
     step: str = _STEP
@@ -149,7 +150,7 @@ TASK: tuple[Field, ...] = (
         "status", kinds.STATUS,
         QT_TRANSLATE_NOOP("Fields", "Status"), QT_TRANSLATE_NOOP("Fields", "status"), "statuses",
         register="state",  # with the time of completion, which must agree with it
-        column="status", default="open", optional=False, is_told=True,
+        column="status", default="open", optional=False, is_told=True, is_of_the_day=True,
         arguments=("status",),
         option=Option("STATUS", "open, in progress, blocked, on hold, done …", edit_only=True),
         files=Names("status", ("status", "state"), "STATUS", "x"),
@@ -165,7 +166,7 @@ TASK: tuple[Field, ...] = (
     Field(
         "start", kinds.START,
         QT_TRANSLATE_NOOP("Fields", "Start"), QT_TRANSLATE_NOOP("Fields", "start date"), "start dates",
-        column="start", is_told=True,
+        column="start", is_told=True, is_of_the_day=True,
         arguments=("start_date",),
         option=Option("DATE", "out of sight until then: 2026-12-31, next monday, someday, none …"),
         files=Names("start", ("start", "start date", "defer until", "scheduled"), "DTSTART", "t"),
@@ -173,7 +174,7 @@ TASK: tuple[Field, ...] = (
     Field(
         "due", kinds.DUE,
         QT_TRANSLATE_NOOP("Fields", "Due"), QT_TRANSLATE_NOOP("Fields", "due date"), "due dates",
-        column="due", is_told=True,
+        column="due", is_told=True, is_of_the_day=True,
         arguments=("due_date",),
         option=Option("DATE", "2026-12-31, tomorrow 9am, next friday, none …"),
         files=Names("due", ("due", "due date", "deadline", "due on"), "DUE", "due"),
@@ -181,7 +182,7 @@ TASK: tuple[Field, ...] = (
     Field(
         "repeat", kinds.REPEAT,
         QT_TRANSLATE_NOOP("Fields", "Repeat"), QT_TRANSLATE_NOOP("Fields", "repetition"), "repetitions",
-        column="repeat", is_told=True,
+        column="repeat", is_told=True, is_of_the_day=True,
         arguments=("repeat",),
         option=Option("RULE", "every monday, every 2 weeks on friday, every 3 days after completion, none …"),
         files=Names("repeat", ("repeat", "repeats", "recurrence", "rrule"), "RRULE", "rec"),
@@ -311,6 +312,11 @@ ITEM: tuple[Field, ...] = (
     ),
 )
 
+_DELETION = Switch(
+    (QT_TRANSLATE_NOOP("Conflicts", "Deleted"), QT_TRANSLATE_NOOP("Conflicts", "Not deleted")),
+    ("deleted", "restored"),
+)
+
 LABEL: tuple[Field, ...] = (
     Field("name", kinds.LABEL_NAME, "Name", "name", contested=QT_TRANSLATE_NOOP("Conflicts", "Name of the label")),
     Field(
@@ -319,10 +325,7 @@ LABEL: tuple[Field, ...] = (
     ),
     Field(
         "deleted", kinds.Flag("A deletion"), "Deleted", "label",
-        switch=Switch(
-            (QT_TRANSLATE_NOOP("Conflicts", "Deleted"), QT_TRANSLATE_NOOP("Conflicts", "Not deleted")),
-            ("deleted", "restored"),
-        ),
+        switch=_DELETION,
         contested=QT_TRANSLATE_NOOP("Conflicts", "The label"),
     ),
 )
@@ -343,10 +346,7 @@ LIST: tuple[Field, ...] = (
     ),
     Field(
         "deleted", kinds.Flag("A deletion"), "Deleted", "list",
-        switch=Switch(
-            (QT_TRANSLATE_NOOP("Conflicts", "Deleted"), QT_TRANSLATE_NOOP("Conflicts", "Not deleted")),
-            ("deleted", "restored"),
-        ),
+        switch=_DELETION,
         contested=QT_TRANSLATE_NOOP("Conflicts", "The list"),
     ),
 )
@@ -359,10 +359,7 @@ FILTER: tuple[Field, ...] = (
     ),
     Field(
         "deleted", kinds.Flag("A deletion"), "Deleted", "filter",
-        switch=Switch(
-            (QT_TRANSLATE_NOOP("Conflicts", "Deleted"), QT_TRANSLATE_NOOP("Conflicts", "Not deleted")),
-            ("deleted", "restored"),
-        ),
+        switch=_DELETION,
         contested=QT_TRANSLATE_NOOP("Conflicts", "The filter"),
     ),
 )

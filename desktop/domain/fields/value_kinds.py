@@ -275,7 +275,7 @@ class Minutes(ValueKind):
 
     def store(self, value: Any) -> int:
         if value not in range(1, self.most + 1):
-            raise InvalidInputError(f"{self.what} is between 1 and {self.most} minutes.")
+            raise InvalidInputError("{what} is between 1 and {most} minutes.", what=self.what, most=self.most)
         return int(value)
 
     def parse(self, typed: str, here: Here) -> Any:  # noqa: ARG002
@@ -284,8 +284,9 @@ class Minutes(ValueKind):
         try:
             return int(typed)
         except ValueError:
-            sentence = f"{self.what} is a number of minutes between 1 and {self.most}, or none."
-            raise InvalidInputError(sentence) from None
+            raise InvalidInputError(
+                "{what} is a number of minutes between 1 and {most}, or none.", what=self.what, most=self.most
+            ) from None
 
     def plain(self, stored: Any) -> str:
         if type(stored) is not int:
@@ -345,7 +346,7 @@ class RemindersKind(ValueKind):
             due = None
         if due is None:
             shown = text.shorten(typed, 40)
-            raise InvalidInputError(f"“{shown}” is not a reminder; try 10 min, 1 day or friday 9am.")
+            raise InvalidInputError("“{shown}” is not a reminder; try 10 min, 1 day or friday 9am.", shown=shown)
         return str(Due(due.date, due.time or here.morning))
 
     def plain(self, stored: Any) -> str:

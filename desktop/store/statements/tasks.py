@@ -148,7 +148,7 @@ ROWS = _with_list(
     select(
         *(tasks.c.id, tasks.c.title, tasks.c.status, tasks.c.priority, tasks.c.due),
         (tasks.c.description != "").label("described"),
-        *(tasks.c.completed_at, tasks.c.deleted_at, tasks.c.start, tasks.c.repeat),
+        *(tasks.c.completed_at, tasks.c.deleted_at, tasks.c.start, tasks.c.repeat, tasks.c.reminders),
     )
 )
 PROGRESS = (

@@ -22,6 +22,7 @@ from desktop.ui.agent.model_form import PRESETS, Keyring, ModelForm
 from desktop.ui.agent.model_trial import ModelTrial
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import Frame
+from desktop.ui.core.i18n import error_text
 from desktop.ui.theme.style import Kind, Tone
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.flow_layout import FlowLayout
@@ -275,7 +276,7 @@ class ModelDialog(Frame):
         try:
             endpoint = self.form.endpoint()
         except InvalidInputError as error:
-            self.say(str(error), Tone.WARN)
+            self.say(error_text(error), Tone.WARN)
             self.point_to(self.form.address)
             return None
         if not endpoint.allowed:

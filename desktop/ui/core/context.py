@@ -12,6 +12,7 @@ from desktop.errors import AssentError
 from desktop.services import Services
 from desktop.settings import Settings
 from desktop.ui.core.background import Background, Job
+from desktop.ui.core.i18n import error_text
 from desktop.ui.core.icons import Icons
 from desktop.ui.theme.manager import Theme
 
@@ -45,6 +46,7 @@ class AppContext(QObject):
     changed = Signal(object)
     setting_changed = Signal(str)
     day_changed = Signal()
+    minute_changed = Signal()
     acted = Signal()
     """The user has begun something new that is written."""
     told = Signal(object)
@@ -66,7 +68,7 @@ class AppContext(QObject):
         self.theme = theme
         self.icons = icons
         self._clock = clock
-        self._today = clock().date()
+        self._minute = clock().replace(second=0, microsecond=0)
         self._feed = services.feed()
         services.settings.on_change(self.setting_changed.emit)
         services.settings.write_with(background.write)
@@ -105,24 +107,32 @@ class AppContext(QObject):
         return job
 
     def tell(
-        self, text: str, *, undo: bool = False, is_error: bool = False, then: Callable[[], object] | None = None
+        self,
+        text: str,
+        *,
+        undo: bool = False,
+        is_error: bool = False,
+        then: Callable[[], object] | None = None,
+        offer: tuple[str, Callable[[], object]] | None = None,
     ) -> None:
-        self.told.emit(Notice(text, undo, is_error, then))
+        self.told.emit(Notice(text, undo, is_error, then, offer))
 
     def on_failed(self, error: object) -> None:
         if isinstance(error, AssentError):
-            self.tell(str(error), is_error=True)
+            self.tell(error_text(error), is_error=True)
         else:  # the background has logged it
             self.tell(self.tr("Something went wrong that should not have. The log has the details."), is_error=True)
 
     def poll(self) -> None:
-        """Tells of what was written since the last call, and of a new day."""
+        """Tells of what was written since the last call, of a new minute and of a new day."""
         if changes := self._feed.poll():
             self.changed.emit(changes)
-        today = self.today()
-        if today != self._today:
-            self._today = today
-            self.day_changed.emit()
+        minute, before = self.now().replace(second=0, microsecond=0), self._minute
+        if minute != before:
+            self._minute = minute
+            self.minute_changed.emit()
+            if minute.date() != before.date():
+                self.day_changed.emit()
 
     def close(self) -> None:
         """Before the background is shut down and the services are closed."""

@@ -9,10 +9,18 @@ from functools import lru_cache
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
 
 from desktop.domain.reminders import Reminder, amount_of
-from desktop.domain.values import Due, Start, Status
+from desktop.domain.values import Due, Priority, Start, Status
 from desktop.domain.views import Group, TaskRow
+from desktop.ui.theme.style import Tone
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
+
+PRIORITY_TONES = {
+    Priority.P0: Tone.BAD,
+    Priority.P1: Tone.BAD,
+    Priority.P2: Tone.INFO,
+    Priority.P3: Tone.NEUTRAL,
+}
 
 
 def due_text(due: Due, now: dt.datetime) -> str:
@@ -23,6 +31,13 @@ def due_text(due: Due, now: dt.datetime) -> str:
             return translate("Format", "1 day late")
         return translate("Format", "{days} days late").format(days=late)
     return _with_time(day_text(due.date, now.date()), due.time)
+
+
+def due_tone(due: Due, now: dt.datetime) -> Tone:
+    """Of something that is not done."""
+    if due.is_past(now):
+        return Tone.BAD
+    return Tone.WARN if due.date == now.date() else Tone.NEUTRAL
 
 
 def day_text(day: dt.date, today: dt.date) -> str:
@@ -140,6 +155,8 @@ def row_sentence(row: TaskRow, now: dt.datetime, excerpt: str = "") -> str:
         parts.append(waiting_text(row.start, now.date()))
     if row.repeats:
         parts.append(translate("Format", "repeats"))
+    if row.reminds:
+        parts.append(translate("Format", "has a reminder"))
     if row.priority:
         parts.append(translate("Format", "priority {name}").format(name=row.priority))
     if row.items:
@@ -161,6 +178,8 @@ def _due_words(due: Due, now: dt.datetime) -> str:
         return text
     if (due.date - now.date()).days <= 1:
         text = text[:1].lower() + text[1:]
+    if due.is_past(now):
+        return translate("Format", "was due {day}").format(day=text)
     return translate("Format", "due {day}").format(day=text)
 
 

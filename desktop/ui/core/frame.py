@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayou
 from desktop.errors import AssentError
 from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import error_text
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.flow_layout import FlowLayout
@@ -93,7 +94,7 @@ class Frame(FittingDialog):
     def on_failed(self, error: object) -> None:
         """An expected failure is told here, where the user can do something about it."""
         if isinstance(error, AssentError):
-            self.say(str(error), Tone.BAD)
+            self.say(error_text(error), Tone.BAD)
         else:
             self.say(self.tr("That did not work, and nothing was changed. The log has the details."), Tone.BAD)
 

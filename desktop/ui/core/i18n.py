@@ -10,15 +10,39 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
 from desktop.domain.marking import QT_TRANSLATE_NOOP as QT_TRANSLATE_NOOP
+from desktop.errors import AssentError
 from desktop.paths import resource
 
 LANGUAGES = ("en", "de")
 SETTINGS_CONTEXT = "Settings"
+ERRORS_CONTEXT = "Errors"
 
 
 def setting_text(text: str) -> str:
     """Words of `desktop.settings`, which knows nothing of Qt."""
     return QCoreApplication.translate(SETTINGS_CONTEXT, text) if text else ""
+
+
+def error_text(error: AssentError) -> str:
+    """The sentence of an error in the window's language; what it quotes stays as it is."""
+    values = {name: _part(value) for name, value in error.values.items()}
+    sentence = QCoreApplication.translate(ERRORS_CONTEXT, error.sentence) if error.sentence else ""
+    return sentence.format(**values) if values else sentence
+
+
+def _part(value: object) -> object:
+    if isinstance(value, AssentError):
+        return error_text(value)
+    if isinstance(value, str):
+        return QCoreApplication.translate(ERRORS_CONTEXT, value) if value else ""
+    return _Number(value) if type(value) is int else value
+
+
+class _Number(int):
+    """With “,” it is formatted as the language does it."""
+
+    def __format__(self, form: str) -> str:
+        return QLocale().toString(int(self)) if form == "," else super().__format__(form)
 
 
 def language_for(chosen: str, wanted: Sequence[str]) -> str:

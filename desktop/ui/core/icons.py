@@ -73,6 +73,7 @@ class Icon(StrEnum):
     DEVICE = "device"
     LOCK = "lock"
     SORT = "sort"
+    SIDEBAR = "sidebar"
     REPEAT = "repeat"
     SOMEDAY = "someday"
     FILTER = "filter"

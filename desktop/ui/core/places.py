@@ -132,9 +132,17 @@ ICONS = {
 VIEWS = tuple(_TITLES)
 
 
-def place_of(task: Task) -> str:
-    """Where a new task is found: in its list, or in the Inbox."""
-    return task.list.name if task.list else view_title(View.INBOX)
+def place_of(task: Task, today: dt.date) -> Place:
+    """Where a pending task is found: in its list, or else in Inbox, Someday, or All while its start is ahead."""
+    if task.list:
+        return Place(View.ALL, list=task.list.id)
+    views = (Place(view) for view in (View.INBOX, View.SOMEDAY, View.ALL))
+    return next(place for place in views if place.holds(task, today))
+
+
+def place_name(task: Task, today: dt.date) -> str:
+    """What that is called."""
+    return task.list.name if task.list else view_title(place_of(task, today).view)
 
 
 def view_title(view: View) -> str:

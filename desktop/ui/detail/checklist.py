@@ -14,6 +14,7 @@ from desktop.domain.text import ITEM_TITLE_MAX, item_title, shorten
 from desktop.errors import AssentError, InvalidInputError
 from desktop.services.checklists import ChecklistService
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import error_text
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.detail.checklist_model import ChecklistModel
 from desktop.ui.detail.checklist_view import ChecklistView
@@ -212,7 +213,7 @@ class Checklist(DetailPart):
 
     def show_refusal(self, error: AssentError) -> None:
         self.view.delegate.keep_text()
-        self.note.say(str(error), Tone.BAD)
+        self.note.say(error_text(error), Tone.BAD)
 
     def focus_input(self) -> None:
         self.input.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -226,7 +227,7 @@ class Checklist(DetailPart):
                 good.append(PastedItem(item_title(item.title), item.is_checked))
             except InvalidInputError as error:
                 bad = bad or item.title
-                self.note.say(str(error), Tone.BAD)
+                self.note.say(error_text(error), Tone.BAD)
         if not bad:
             self.note.clear()
         self.input.replace_text(bad)

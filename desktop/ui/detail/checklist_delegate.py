@@ -41,6 +41,7 @@ from PySide6.QtWidgets import (
 from desktop.domain.task import ChecklistItem
 from desktop.domain.text import item_title
 from desktop.errors import InvalidInputError
+from desktop.ui.core.i18n import error_text
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.detail.checklist_model import ITEM_ROLE, Index
 from desktop.ui.widgets.key_claim import claim_keys
@@ -228,7 +229,7 @@ class ChecklistDelegate(QStyledItemDelegate):
             model.setData(index, title)
         except InvalidInputError as error:
             self.unsaved[id_] = editor.text()
-            self.refused.emit(str(error))
+            self.refused.emit(error_text(error))
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:
         text = self.rects(option.rect)[Spot.TEXT]

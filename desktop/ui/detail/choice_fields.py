@@ -15,7 +15,7 @@ from desktop.domain.week import day_first
 from desktop.store import Changes
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import caption, repeat_text, start_text
-from desktop.ui.core.format import day_text, due_text, status_text
+from desktop.ui.core.format import day_text, due_text, due_tone, status_text
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.icons import Icon, Icons, Ink, list_icon
 from desktop.ui.core.places import view_title
@@ -34,7 +34,7 @@ _CONTEXT = "ChoiceFields"
 _PRIORITIES = {
     Priority.P0: (QT_TRANSLATE_NOOP("ChoiceFields", "P0 · Urgent"), Ink.BAD),
     Priority.P1: (QT_TRANSLATE_NOOP("ChoiceFields", "P1 · High"), Ink.BAD),
-    Priority.P2: (QT_TRANSLATE_NOOP("ChoiceFields", "P2 · Medium"), Ink.WARN),
+    Priority.P2: (QT_TRANSLATE_NOOP("ChoiceFields", "P2 · Medium"), Ink.LINK),
     Priority.P3: (QT_TRANSLATE_NOOP("ChoiceFields", "P3 · Low"), Ink.MUTED),
 }
 
@@ -156,6 +156,7 @@ class _ButtonField(DetailPart):
         self.button.clicked.connect(self.open_popup)
         press_with_enter(self.button)
         self.popup: CalendarPopup | None = None
+        self.setFocusProxy(self.button)
         row = make_row(self, self.button)
         row.addStretch(1)
         context.day_changed.connect(self.on_day_changed)
@@ -194,6 +195,9 @@ class _ButtonField(DetailPart):
 
 
 class StartEditor(_ButtonField):
+    def has_value(self) -> bool:
+        return self.task is not None and self.task.start is not None
+
     def show_value(self, task: Task) -> None:
         self._show(task.start)
 
@@ -225,6 +229,9 @@ class StartEditor(_ButtonField):
 
 class RepeatEditor(_ButtonField):
     dialog: QWidget | None = None
+
+    def has_value(self) -> bool:
+        return self.task is not None and self.task.repeat is not None
 
     def show_value(self, task: Task) -> None:
         self._show(task.repeat)
@@ -270,12 +277,11 @@ class DueEditor(_ButtonField):
         if due is None:
             text, tone, icon = self.tr("No date"), Tone.NEUTRAL, Icon.NO_DATE
         else:
-            text, tone, icon = due_text(due, now), Tone.NEUTRAL, Icon.UPCOMING
+            text, icon = due_text(due, now), Icon.UPCOMING
+            tone = due_tone(due, now) if is_open else Tone.NEUTRAL
             if due.date < now.date():
                 late = text
                 text = day_text(due.date, now.date())
                 if is_open:
-                    text, tone = f"{text} · {late}", Tone.BAD
-            elif due.date == now.date() and is_open:
-                tone = Tone.WARN
+                    text = f"{text} · {late}"
         self.show_text(caption("due"), text, icon, tone, empty=due is None)

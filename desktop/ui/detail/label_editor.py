@@ -13,6 +13,7 @@ from desktop.domain.text import label_name
 from desktop.errors import AssentError, InvalidInputError
 from desktop.store import Changes
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import error_text
 from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.tasks import LabelCompleter
@@ -86,7 +87,7 @@ class LabelEditor(DetailPart):
             chip.set_removable(not on)
 
     def show_refusal(self, error: AssentError) -> None:
-        self.note.say(str(error), Tone.BAD)
+        self.note.say(error_text(error), Tone.BAD)
 
     def add(self, name: str) -> None:
         """Puts a label on the task; a new one is made."""
@@ -95,7 +96,7 @@ class LabelEditor(DetailPart):
         try:
             clean = label_name(name)
         except InvalidInputError as error:
-            self.note.say(str(error), Tone.BAD)
+            self.note.say(error_text(error), Tone.BAD)
             return
         self.input.clear()
         self.note.clear()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.domain.task import Task
 from desktop.errors import AssentError
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import error_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,10 @@ class DetailPart(QWidget):
         """`is_fresh` where it is another task than before."""
         raise NotImplementedError
 
+    def has_value(self) -> bool:
+        """Whether it shows something besides that there is nothing. For fields that are shown only then."""
+        return True
+
     def commit(self) -> None:
         """Saves what is typed, or keeps it as a draft. Most parts save at once and have nothing to do here."""
 
@@ -75,7 +80,7 @@ class DetailPart(QWidget):
         job.finished.connect(self.on_write_finished)
 
     def show_refusal(self, error: AssentError) -> None:
-        self.context.tell(str(error), is_error=True)
+        self.context.tell(error_text(error), is_error=True)
 
     def on_written(self, result: WriteResult) -> None:
         if result.notice:
@@ -86,7 +91,7 @@ class DetailPart(QWidget):
             self._missed = True  # what is shown is not what is stored
             self.show_refusal(result.error)
         else:
-            self.context.tell(str(result.error), is_error=True)
+            self.context.tell(error_text(result.error), is_error=True)
 
     def on_write_finished(self) -> None:
         self._writing -= 1

@@ -43,6 +43,7 @@ class ReminderEditor(DetailPart):
         self.button.setCursor(Qt.CursorShape.PointingHandCursor)
         self.button.clicked.connect(self.open_menu)
         press_with_enter(self.button)
+        self.setFocusProxy(self.button)
         self._flow = FlowLayout()
         self._flow.addWidget(self.button)
         make_column(self, self._flow, spacing=0)
@@ -56,6 +57,9 @@ class ReminderEditor(DetailPart):
         if self.task.reminders is not None:
             return self.task.reminders
         return (0,) if self.task.due and self.task.due.time else ()
+
+    def has_value(self) -> bool:
+        return bool(self.shown()) or (self.task is not None and self.task.reminders is not None)
 
     def show_task(self, task: Task, *, is_fresh: bool) -> None:
         if is_fresh and self.popup:

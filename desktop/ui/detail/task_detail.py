@@ -28,6 +28,7 @@ from desktop.ui.detail.choice_fields import (
     StatusField,
 )
 from desktop.ui.detail.drafts import Drafts
+from desktop.ui.detail.field_offers import FieldOffers
 from desktop.ui.detail.history import History
 from desktop.ui.detail.label_editor import LabelEditor
 from desktop.ui.detail.part import DetailPart
@@ -64,6 +65,16 @@ class DetailPage(QScrollArea):
         self.labels = LabelEditor(context, drafts)
         self.estimate = ValueField(context, drafts, "estimate")
         self.language = ValueField(context, drafts, "language")
+        self._rare: dict[str, tuple[DetailPart, Callable[[], object]]] = {
+            "start": (self.start, self.start.open_popup),
+            "repeat": (self.repeat, self.repeat.open_popup),
+            "reminders": (self.reminders, self.reminders.open_menu),
+            "estimate": (self.estimate, self.estimate.editor.setFocus),
+            "language": (self.language, self.language.editor.setFocus),
+        }
+        self.offers = FieldOffers(context, tuple(self._rare))
+        self.offers.wanted.connect(self.begin)
+        self._in_view: set[str] = set()  # of the rare fields; they stay while the task does
         self._fields = self._make_fields()
         self._caption = QLabel(caption("description"), self.sheet)
         mark(self._caption, Kind.SECTION)
@@ -77,8 +88,8 @@ class DetailPage(QScrollArea):
         mark(self.times, Kind.SMALL)
         self.parts: tuple[DetailPart, ...] = (
             self.title, self.proposals, self.list, self.status, self.due, self.start, self.repeat, self.reminders,
-            self.priority, self.labels, self.estimate, self.language, self.description, self.checklist, self.report,
-            self.history,
+            self.priority, self.labels, self.estimate, self.language,
+            self.description, self.checklist, self.report, self.history,
         )  # fmt: skip
         self._lay_out()
         self.setWidgetResizable(True)
@@ -90,6 +101,28 @@ class DetailPage(QScrollArea):
         self.checklist.view.revealed.connect(self.on_row_revealed)
         self._theme.changed.connect(self.on_theme_changed)
         self.on_theme_changed()
+
+    def show_fields(self, task: Task, *, is_fresh: bool) -> None:
+        """What is seldom used is shown where it has a value, or is wanted. Call it when the parts show the task."""
+        if is_fresh:
+            self._in_view = set()
+        self._in_view |= {key for key, (part, _) in self._rare.items() if part.has_value()}
+        can_add = task.deleted_at is None and len(self._in_view) < len(self._rare)
+        for key, (part, _) in self._rare.items():
+            self._fields.show_row(part, on=key in self._in_view)
+        self.offers.offer(self._rare.keys() - self._in_view)
+        self._fields.show_row(self.offers, on=can_add)
+
+    def begin(self, key: str) -> None:
+        """Shows a rare field and opens what it is chosen in, or puts the caret there."""
+        part, opens = self._rare[key]
+        if part.task is not None and part.task.deleted_at is None:
+            self._in_view.add(key)
+            self.show_fields(part.task, is_fresh=False)
+            self._fields.activate()  # what opens stands beside the field
+            self._column.activate()
+            part.setFocus(Qt.FocusReason.OtherFocusReason)
+            opens()
 
     def set_margins(self) -> None:
         """The scroll bar takes its room from the margin: text does not wrap anew when it comes or goes."""
@@ -127,6 +160,7 @@ class DetailPage(QScrollArea):
             (self.tr("Labels"), self.labels),
             (caption("estimate"), self.estimate),
             (caption("language"), self.language),
+            (self.tr("Add"), self.offers),
         ):
             grid.add(name, field)
         return grid
@@ -208,10 +242,10 @@ class TaskDetail(QFrame):
         self._when_shown(self.page.due.open_popup)
 
     def pick_start(self) -> None:
-        self._when_shown(self.page.start.open_popup)
+        self._when_shown(partial(self.page.begin, "start"))
 
     def pick_repeat(self) -> None:
-        self._when_shown(self.page.repeat.open_popup)
+        self._when_shown(partial(self.page.begin, "repeat"))
 
     def edit_labels(self) -> None:
         self._when_shown(self.page.labels.edit_labels)
@@ -281,6 +315,7 @@ class TaskDetail(QFrame):
         for part in self.page.parts:
             part.take(task)
             part.set_read_only(is_trashed)
+        self.page.show_fields(task, is_fresh=before is None)
         if is_trashed:
             self.page.banner.say(self.tr("In the trash"), Icon.TRASH, Tone.NEUTRAL, self.tr("Restore"))
         else:

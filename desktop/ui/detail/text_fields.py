@@ -119,6 +119,10 @@ class ValueField(TextPart):
         editor.setPlaceholderText(self.tr("None"))
         make_quiet(editor)
         make_column(self, editor, self.note, spacing=0)
+        self.setFocusProxy(editor)
+
+    def has_value(self) -> bool:
+        return bool(self.editor.text())
 
     def stored_text(self, task: Task) -> str:
         return typed_text(self._field, self._field.stored(task))

@@ -12,6 +12,7 @@ from desktop.domain.task import Task, TaskFields
 from desktop.domain.text import shorten
 from desktop.errors import AssentError, InvalidInputError
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import error_text
 from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.theme.style import Tone, set_tone
@@ -120,7 +121,7 @@ class TextPart(DetailPart):
         try:
             value = self.normal(text)
         except InvalidInputError as error:
-            self._error = str(error)
+            self._error = error_text(error)
             self.drafts.put(self.task.id, self.field, text, self.state.base)
             self._show_note()
             return
@@ -136,7 +137,7 @@ class TextPart(DetailPart):
     def show_refusal(self, error: AssentError) -> None:
         assert self.task is not None
         self.state.refused()
-        self._error = str(error)
+        self._error = error_text(error)
         self.drafts.put(self.task.id, self.field, self.editor.text(), self.state.base)
         self._show_note()
 
@@ -204,7 +205,7 @@ class TextPart(DetailPart):
             self.normal(self.editor.text())
             self._error = ""
         except InvalidInputError as error:
-            self._error = str(error)
+            self._error = error_text(error)
 
     def _show_note(self) -> None:
         length = len(self.editor.text())

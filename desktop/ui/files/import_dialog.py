@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.domain.task import parse_due
+from desktop.domain.text import shorten
 from desktop.errors import InvalidInputError
 from desktop.exchange.formats import FORMATS
 from desktop.exchange.plan import RecordStatus
@@ -35,6 +37,10 @@ from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.wrapped_label import wrapped_label
+
+_LIST = 1
+_LIST_SHOWN = 24  # characters
+translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 
 def import_tasks(context: AppContext, parent: QWidget, path: Path | None = None) -> ImportDialog:
@@ -121,7 +127,6 @@ class ImportDialog(Frame):
         self._preview = preview
         self.part.show_preview(preview, self.context.now())
         self.part.show()
-        self._folder.setText(f"{preview.format} · {self._path.parent}")
         if not preview.created + preview.updated:
             self.say(self.tr("There is nothing new in this file."), Tone.INFO)
 
@@ -146,6 +151,7 @@ class PreviewPart(QWidget):
     def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(parent)
         self._context = context
+        self.content = wrapped_label("", self)
         self._chips = QWidget(self)
         self._flow = FlowLayout(self._chips)
         self._flow.setContentsMargins(0, 0, 0, 0)
@@ -154,36 +160,39 @@ class PreviewPart(QWidget):
         self.tasks = QTreeWidget(self)
         self.tasks.setAccessibleName(self.tr("The first tasks in the file"))
         self.tasks.setRootIsDecorated(False)
-        self.tasks.setHeaderLabels([self.tr("Task"), self.tr("Due"), self.tr("What happens")])
+        self.tasks.setHeaderLabels([self.tr("Task"), self.tr("List"), self.tr("Due"), self.tr("What happens")])
         self.tasks.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.tasks.header().setSectionsMovable(False)
         self.tasks.header().setStretchLastSection(False)
         for column, mode in enumerate(
-            (QHeaderView.ResizeMode.Stretch, *[QHeaderView.ResizeMode.ResizeToContents] * 2)
+            (QHeaderView.ResizeMode.Stretch, *[QHeaderView.ResizeMode.ResizeToContents] * 3)
         ):
             self.tasks.header().setSectionResizeMode(column, mode)
-        self._notes = wrapped_label("", self, Kind.SMALL)
+        self.notes = wrapped_label("", self, Kind.SMALL)
         self.left_out = Disclosure("", context.icons, self)
         self.reasons = QListWidget(self.left_out.body)
         self.reasons.setWordWrap(True)
         make_column(self.left_out.body, self.reasons)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self._chips, self._first, self.tasks, self._notes, self.left_out):
+        for widget in (self.content, self._chips, self._first, self.tasks, self.notes, self.left_out):
             self._column.addWidget(widget, int(widget is self.tasks))
         context.theme.follow(self.fit)
 
     def show_preview(self, preview: ImportPreview, now: dt.datetime) -> None:
         self._show_counts(preview)
-        shown, total = len(preview.rows), preview.created + preview.updated + preview.unchanged
+        self.content.setText(self._content_text(preview))
+        shown, total = len(preview.rows), preview.tasks
         self._first.setText(self.tr("First {shown} of {total}").format(shown=shown, total=total))
         self._first.setVisible(total > shown)
         self.tasks.clear()
         for row in preview.rows:
             self.tasks.addTopLevelItem(self._item(row, now))
+        self.tasks.setColumnHidden(_LIST, not any(row.list for row in preview.rows))
         self.tasks.setVisible(bool(preview.rows))
-        self._notes.setText("\n".join(preview.notes))
-        self._notes.setVisible(bool(preview.notes))
+        notes = [*self._remarks(preview), *preview.notes]
+        self.notes.setText("\n".join(notes))
+        self.notes.setVisible(bool(notes))
         self.left_out.set_title(self.tr("%n left out: why?", "", preview.skips))
         self.left_out.setVisible(bool(preview.skips))
         self.left_out.set_open(bool(preview.skips) and not preview.rows)
@@ -199,6 +208,26 @@ class PreviewPart(QWidget):
         self._flow.setSpacing(metrics.snug)
         self.tasks.setMinimumHeight(metrics.row * 4)
         self.reasons.setFixedHeight(metrics.row * 3)
+
+    def _content_text(self, preview: ImportPreview) -> str:
+        """Todoist export: 42 tasks in 3 lists, 5 repeating."""
+        said = self.tr("%n task(s)", "", preview.tasks)
+        if preview.lists:
+            said = self.tr("{tasks} in %n list(s)", "", len(preview.lists)).format(tasks=said)
+        if preview.repeating:
+            said += ", " + self.tr("%n repeating", "", preview.repeating)
+        return f"{translate('Exchange', preview.format)}: {said}"
+
+    def _remarks(self, preview: ImportPreview) -> Iterator[str]:
+        if preview.own_dates:
+            yield self.tr("%n subtask(s) with dates of their own become tasks.", "", preview.own_dates)
+        parts = [
+            f"{self.locale().toString(count)} {translate('Exchange', part[count != 1])}"
+            for part, count in preview.left_out.items()
+            if count
+        ]
+        if parts:
+            yield self.tr("Not taken over: {parts}.").format(parts=", ".join(parts))
 
     def _show_counts(self, preview: ImportPreview) -> None:
         for chip in self._chips.findChildren(Chip):
@@ -222,7 +251,7 @@ class PreviewPart(QWidget):
             RecordStatus.CHANGED: self.tr("Changed"),
             RecordStatus.UNCHANGED: self.tr("Already here"),
         }
-        item = QTreeWidgetItem([row.title, _due(row.due, now), outcomes[row.outcome]])
+        item = QTreeWidgetItem([row.title, shorten(row.list, _LIST_SHOWN), _due(row.due, now), outcomes[row.outcome]])
         item.setToolTip(0, row.title)
         return item
 

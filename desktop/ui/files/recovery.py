@@ -15,7 +15,7 @@ from desktop.services.backups import backups_of
 from desktop.store.backup_files import backup_folder
 from desktop.store.restore import stage
 from desktop.ui.core.background import Background
-from desktop.ui.core.i18n import Translations
+from desktop.ui.core.i18n import Translations, error_text
 from desktop.ui.core.icons import Icons
 from desktop.ui.files.backups import BackupTable
 from desktop.ui.theme.manager import Appearance, Theme
@@ -165,7 +165,9 @@ class RecoveryDialog(FittingDialog):
     def _on_failed(self, error: object) -> None:
         self._set_busy(False)
         text = (
-            str(error) if isinstance(error, AssentError) else self.tr("That did not work. The log has the details.")
+            error_text(error)
+            if isinstance(error, AssentError)
+            else self.tr("That did not work. The log has the details.")
         )
         self.notice.say(text, Tone.BAD)
         self.list.setFocus()

@@ -95,10 +95,11 @@ class CaptureWindow(QWidget):
             self._say(notice.text, Tone.BAD)
 
     def _on_added(self, task: Task) -> None:
-        from desktop.ui.core.places import place_of
+        from desktop.ui.core.places import place_name
 
         self._is_adding = False
-        text = self.tr("Added “{title}” to {place}").format(title=shorten(task.title), place=place_of(task))
+        place = place_name(task, self._context.today())
+        text = self.tr("Added “{title}” to {place}").format(title=shorten(task.title), place=place)
         self._say(text, Tone.NEUTRAL)
         announce(self, text)
         if self._is_over:

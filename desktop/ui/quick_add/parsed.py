@@ -14,15 +14,14 @@ from desktop.domain.values import Status
 from desktop.services.tasks import NewTask as Creation
 from desktop.services.tasks import TaskService
 from desktop.ui.core.field_text import repeat_text
-from desktop.ui.core.format import due_text, reminder_text, time_text, waiting_text
+from desktop.ui.core.format import PRIORITY_TONES, due_text, reminder_text, time_text, waiting_text
 from desktop.ui.quick_add.chips import ChipSpec
 from desktop.ui.quick_add.text import Defaults, Typed
 from desktop.ui.theme.style import Tone
 from desktop.ui.theme.tokens import Tokens
 from desktop.ui.widgets.marked_edit import Mark
 
-_PRIORITY_TONES = {Priority.P0: Tone.BAD, Priority.P1: Tone.BAD, Priority.P2: Tone.WARN, Priority.P3: Tone.NEUTRAL}
-_MARKS = {Tone.NEUTRAL: "chip", Tone.WARN: "warn_soft", Tone.BAD: "bad_soft"}
+_MARKS = {Tone.NEUTRAL: "chip", Tone.WARN: "warn_soft", Tone.BAD: "bad_soft", Tone.INFO: "link_soft"}
 
 
 def typed_chips(read: QuickAdd, now: dt.datetime, color_of: Callable[..., str]) -> Iterator[ChipSpec]:
@@ -42,7 +41,7 @@ def marks(read: QuickAdd, now: dt.datetime, tokens: Tokens) -> list[Mark]:
 
 def tone_of(chip: Chip, now: dt.datetime) -> Tone:
     if isinstance(chip.value, Priority):
-        return _PRIORITY_TONES[chip.value]
+        return PRIORITY_TONES[chip.value]
     if isinstance(chip.value, Due):
         return Tone.BAD if chip.value.date < now.date() else Tone.WARN
     return Tone.NEUTRAL

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.change_set import DecisionFilter, SetFilter, Verdict
@@ -164,11 +164,19 @@ class DecisionsView(QWidget):
 
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics
-        margin = metrics.triple
-        self._column.setContentsMargins(margin, metrics.gap, margin, 0)
+        self._set_margins()
         self._column.setSpacing(metrics.gap)
         self._inside.setContentsMargins(metrics.gap, metrics.grid, metrics.gap, metrics.grid)
         self.list.restyle()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._set_margins()
+
+    def _set_margins(self) -> None:
+        metrics = self._context.theme.metrics
+        margin = metrics.side(self.width())
+        self._column.setContentsMargins(margin, metrics.gap, margin, 0)
 
     def _lay_out(self) -> None:
         bar = QHBoxLayout()

@@ -15,6 +15,7 @@ from desktop.review.confirmation import REASON_MAX
 from desktop.review.states import Action
 from desktop.tools.registry import tool_of
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import error_text
 from desktop.ui.review.fields import FIELDS, EditField
 from desktop.ui.review.model import Proposed
 from desktop.ui.theme.style import Kind, Tone, mark
@@ -171,7 +172,7 @@ class ProposalEditor(RowEditor):
         try:
             self.changes()
         except InvalidInputError as error:
-            self.say(str(error))
+            self.say(error_text(error))
             return False
         self.say("")
         return True
@@ -207,7 +208,7 @@ class ReasonEditor(RowEditor):
         try:
             clean_block(self.input.text(), self.tr("The reason"), REASON_MAX)
         except InvalidInputError as error:
-            self.say(str(error))
+            self.say(error_text(error))
             return False
         self.say("")
         return True

@@ -6,7 +6,7 @@ import datetime as dt
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from desktop.domain.change_set import SetFilter
@@ -126,9 +126,17 @@ class ReviewPage(QWidget):
         metrics = self._context.theme.metrics
         picture = self._context.icons.illustration(Illustration.REVIEW_EMPTY, metrics.illustration)
         self.empty.set_picture(picture)
-        margin = metrics.triple
-        self._top.setContentsMargins(margin, metrics.double + 2, margin, 0)
         self._top.setSpacing(metrics.gap)
+        self._set_margins()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._set_margins()
+
+    def _set_margins(self) -> None:
+        metrics = self._context.theme.metrics
+        margin = metrics.side(self.width())
+        self._top.setContentsMargins(margin, metrics.double + 2, margin, 0)
         self._bar.setContentsMargins(margin, metrics.gap, margin, metrics.gap)
 
     def _nothing_waits(self) -> Content:
@@ -172,9 +180,6 @@ def _propose_sample(services: Services, today: dt.date) -> str:
 
     return propose_sample(services, today)
 
-
-_WIDEST = 100
-"""In grid units: wider rows are hard to follow with the eye."""
 
 _AHEAD = 1.5
 """Cards are made up to so many heights of the window below what is seen."""
@@ -298,27 +303,29 @@ class ReviewList(QScrollArea):
     def _set_margins(self) -> None:
         """The scroll bar takes its room from the margin: nothing wraps anew when it comes or goes."""
         metrics = self._context.theme.metrics
-        right = metrics.triple - (metrics.scroll_bar if self.verticalScrollBar().maximum() > 0 else 0)
-        self._column.setContentsMargins(metrics.triple, metrics.half, right, metrics.triple)
+        margin = metrics.side(self.width())
+        right = margin - (metrics.scroll_bar if self.verticalScrollBar().maximum() > 0 else 0)
+        self._column.setContentsMargins(margin, metrics.half, right, metrics.triple)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._set_margins()
 
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics
         self._set_margins()
         self._column.setSpacing(metrics.double)
-        for card in self.cards:
-            card.setMaximumWidth(_WIDEST * metrics.grid)
 
     def _make(self, lines: CardLines) -> None:
         made = lines.cards[0].created_at
         place = sum(card.created_at > made for shown in self.cards for card in shown.cards())
         card = ReviewCard(self._context, self._page)
-        card.setMaximumWidth(_WIDEST * self._context.theme.metrics.grid)
         card.task_wanted.connect(self.task_wanted)
         card.past_end.connect(self.on_past_end)
         card.emptied.connect(self.on_emptied)
         self.cards.insert(place, card)
         self._column.insertWidget(place, card)
-        card.resize(self._page.width() - 2 * self._context.theme.metrics.triple, card.height())
+        card.resize(self._page.width() - 2 * self._context.theme.metrics.side(self.width()), card.height())
         card.show_lines(lines)
 
     def _keep_only(self, ids: set[str]) -> None:

@@ -312,7 +312,7 @@ class SettingRow(QWidget):
 
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics
-        self._row.setContentsMargins(metrics.double, metrics.gap, metrics.grid, metrics.gap)
+        self._row.setContentsMargins(metrics.double, metrics.gap, metrics.double, metrics.gap)
         self._row.setSpacing(metrics.grid)
         self._controls.setSpacing(metrics.grid)
         self._texts.setSpacing(2)
@@ -324,9 +324,6 @@ class SettingRow(QWidget):
         button.setIcon(self._context.icons.icon(Icon.UNDO))
         button.setToolTip(self.tr("Back to the default"))
         button.setAccessibleName(self.tr("Back to the default: {title}").format(title=self._names["title"]))
-        policy = button.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)  # so that the controls stay in line
-        button.setSizePolicy(policy)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         press_with_enter(button)
         return button
@@ -343,8 +340,8 @@ class SettingRow(QWidget):
         self._texts.addStretch(1)
         self.editor.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self._controls = QHBoxLayout()
-        self._controls.addWidget(self.editor)
         self._controls.addWidget(self.reset)
+        self._controls.addWidget(self.editor)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.addLayout(self._texts, 1)
         self._row.addLayout(self._controls)

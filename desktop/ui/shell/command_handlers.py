@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QActionGroup, QKeySequence, QShortcut
@@ -19,8 +19,8 @@ from desktop.ui import files, insights, settings, sync  # each imports what is a
 from desktop.ui.agent import AgentActions
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
-from desktop.ui.core.places import VIEWS, Place, place_of
-from desktop.ui.shell.panes import Pane
+from desktop.ui.core.places import VIEWS, Place, place_name, place_of
+from desktop.ui.shell.menus import translated
 from desktop.ui.shell.undo_steps import describe
 from desktop.ui.shell.window import MainWindow
 from desktop.ui.tasks import TaskActions
@@ -41,6 +41,14 @@ _ON_TASKS = (
     "task.list", "task.start_pick", "task.someday", "task.repeat", "task.skip", "task.end_series",
     "task.add_item", "task.duplicate", "task.save_template", "task.up", "task.down", "task.trash", "task.restore",
 )  # fmt: skip
+_ON_ONE = (
+    "task.open", "task.rename", "task.start_pick", "task.repeat", "task.add_item", "task.save_template", "task.up",
+    "task.down",
+)  # fmt: skip
+_IN_TRASH = ("task.restore", "task.empty_trash")
+_NOT_IN_TRASH = tuple(id_ for id_ in _ON_TASKS if id_ not in ("task.open", "task.trash", "task.restore"))
+_LOOKED_AT = 50
+"""So many of the selected tasks are looked at for what the menus offer."""
 
 
 class CommandHandlers(QObject):
@@ -96,7 +104,7 @@ class CommandHandlers(QObject):
             "view.palette": self.open_palette,
             "view.insights": lambda: insights.open_insights(self._context, window),
             "view.hidden_lists": lambda: self._lists.open_hidden(window.sidebar.lists_corner()),
-            "view.sidebar": lambda: window.panes.want(Pane.SIDEBAR, on=commands["view.sidebar"].isChecked()),
+            "view.sidebar": window.panes.toggle_sidebar,
             "view.detail": lambda: window.show_detail(on=commands["view.detail"].isChecked()),
             "view.light": lambda: choose(SCHEME, "light"),
             "view.dark": lambda: choose(SCHEME, "dark"),
@@ -159,6 +167,8 @@ class CommandHandlers(QObject):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self.show_enabled)  # in the details, commands are about the task shown there
+        window.destroyed.connect(self.on_window_destroyed)
+        window.menu("Task").aboutToShow.connect(self.show_enabled)  # what is selected may have changed since
         window.page.empty_trash_wanted.connect(self.empty_trash)
         window.page.quick_add.created.connect(self.on_created)
         window.page.quick_add.details_wanted.connect(window.open_task)
@@ -262,8 +272,15 @@ class CommandHandlers(QObject):
             self._window.page.tasks.select(task.id)
             announce(self._window, self.tr("Added “{title}”").format(title=shorten(task.title)))
         else:
-            text = self.tr("Added “{title}” to {place}").format(title=shorten(task.title), place=place_of(task))
-            self._context.tell(text)
+            place = place_name(task, self._context.today())
+            text = self.tr("Added “{title}” to {place}").format(title=shorten(task.title), place=place)
+            self._context.tell(text, offer=(self.tr("Show"), partial(self.show_task, task)))
+
+    def show_task(self, task: Task) -> None:
+        """Goes to where a task is, and to it."""
+        self._window.go(place_of(task, self._context.today()))
+        self._window.page.tasks.select(task.id)
+        self._window.page.tasks.setFocus()
 
     def on_copied(self, id_: str) -> None:
         """Goes on with the copy, where the one that it is of was."""
@@ -328,15 +345,33 @@ class CommandHandlers(QObject):
     # the rest
 
     def show_enabled(self) -> None:
-        some = bool(self._ids())
         in_trash = self._window.page.place().view is View.TRASH
         number = len(self._window.page.tasks.selected_ids())
         if number > 1 or "_bar" in self.__dict__:
             self._bar.show_number(number, in_trash=in_trash)
+        self._fit_menus(in_trash=in_trash)
+
+    def _fit_menus(self, *, in_trash: bool) -> None:
+        """What cannot be done with what is selected is not in the menus."""
+        ids, commands, model = self._ids(), self._window.commands, self._window.page.tasks.model
+        rows = [model.row(id_) for id_ in ids[:_LOOKED_AT]]
+        hidden = set(_NOT_IN_TRASH if in_trash else _IN_TRASH)
+        if len(ids) > 1:
+            hidden |= set(_ON_ONE)
+        if rows and not any(row is None or row.repeats for row in rows):
+            hidden |= {"task.skip", "task.end_series"}
+        for id_ in (*_ON_TASKS, "task.empty_trash"):
+            commands[id_].setVisible(id_ not in hidden)
         for id_ in _ON_TASKS:
-            self._window.commands[id_].setEnabled(some)
-        self._window.commands["task.restore"].setEnabled(some and in_trash)
-        self._window.commands["task.complete"].setEnabled(some and not in_trash)
+            commands[id_].setEnabled(bool(ids) and id_ not in hidden)
+        closed = bool(rows) and not any(row is None or row.status.is_pending for row in rows)
+        commands["task.complete"].setText(self.tr("R&eopen") if closed else self.tr("&Complete"))
+        commands["task.trash"].setText(self.tr("Delete for &good…") if in_trash else translated("Move to &trash"))
+        self._window.hide_empty_menus()
+
+    def on_window_destroyed(self) -> None:
+        """Its parts go one by one, and the focus with one of them: there is nothing to show any more."""
+        cast("QApplication", QApplication.instance()).focusChanged.disconnect(self.show_enabled)
 
     def show_settings(self) -> None:
         self._window.commands[f"view.{self._context.settings.get(SCHEME)}"].setChecked(True)

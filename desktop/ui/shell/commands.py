@@ -59,7 +59,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("view.conflicts", QT_TRANSLATE_NOOP("Commands", "Con&flicts"), "View", "Ctrl+8", Icon.CONFLICTS),
     Command("view.insights", QT_TRANSLATE_NOOP("Commands", "Insig&hts…"), "View", "", Icon.INSIGHTS),
     Command(
-        "view.hidden_lists", QT_TRANSLATE_NOOP("Commands", "Arc&hived and deleted lists…"), "View", "", Icon.ARCHIVE
+        "view.hidden_lists", QT_TRANSLATE_NOOP("Commands", "Archived and deleted &lists…"), "View", "", Icon.ARCHIVE
     ),
     Command("view.palette", QT_TRANSLATE_NOOP("Commands", "Command &palette…"), "View", "Ctrl+K", line=True),
     Command("view.sidebar", QT_TRANSLATE_NOOP("Commands", "&Sidebar"), "View", "Ctrl+B", check=True, line=True),
@@ -68,9 +68,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("view.light", QT_TRANSLATE_NOOP("Commands", "&Light colours"), "View/Colours", "", Icon.SUN, check=True),
     Command("view.dark", QT_TRANSLATE_NOOP("Commands", "&Dark colours"), "View/Colours", "", Icon.MOON, check=True),
     Command("view.system", QT_TRANSLATE_NOOP("Commands", "Colours like the &system"), "View/Colours", "", check=True),
-    Command("view.larger", QT_TRANSLATE_NOOP("Commands", "&Larger text"), "View", "Ctrl++"),
+    Command("view.larger", QT_TRANSLATE_NOOP("Commands", "Larger te&xt"), "View", "Ctrl++"),
     Command("view.smaller", QT_TRANSLATE_NOOP("Commands", "S&maller text"), "View", "Ctrl+-"),
-    Command("view.normal", QT_TRANSLATE_NOOP("Commands", "&Normal text size"), "View", "Ctrl+0"),
+    Command("view.normal", QT_TRANSLATE_NOOP("Commands", "Normal text si&ze"), "View", "Ctrl+0"),
     Command("task.open", QT_TRANSLATE_NOOP("Commands", "&Open details"), "Task", "Return", on_list=True),
     Command("task.complete", QT_TRANSLATE_NOOP("Commands", "&Complete or reopen"), "Task", "Ctrl+Return", Icon.CHECK),
     Command("task.rename", QT_TRANSLATE_NOOP("Commands", "&Rename"), "Task", "F2", Icon.EDIT, on_list=True),
@@ -79,7 +79,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("task.due_next_week", QT_TRANSLATE_NOOP("Commands", "Due next &week"), "Task/Due", "Ctrl+Shift+W"),
     Command("task.due_pick", QT_TRANSLATE_NOOP("Commands", "&Pick a due date…"), "Task/Due", "Ctrl+D", Icon.UPCOMING),
     Command("task.due_none", QT_TRANSLATE_NOOP("Commands", "&No due date"), "Task/Due", "", Icon.NO_DATE),
-    Command("task.start_pick", QT_TRANSLATE_NOOP("Commands", "&Start…"), "Task/Due", "Ctrl+Shift+D", line=True),
+    Command("task.start_pick", QT_TRANSLATE_NOOP("Commands", "&Start…"), "Task/Due", "Ctrl+Shift+S", line=True),
     Command("task.someday", QT_TRANSLATE_NOOP("Commands", "S&omeday"), "Task/Due", "", Icon.SOMEDAY),
     Command("task.repeat", QT_TRANSLATE_NOOP("Commands", "&Repeat…"), "Task/Repeat", "Ctrl+R", Icon.REPEAT),
     Command("task.skip", QT_TRANSLATE_NOOP("Commands", "S&kip this one"), "Task/Repeat"),

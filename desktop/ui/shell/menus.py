@@ -18,8 +18,8 @@ MENU_TITLES = {
     "Help": QT_TRANSLATE_NOOP("Commands", "&Help"),
     "Colours": QT_TRANSLATE_NOOP("Commands", "C&olours"),
     "Due": QT_TRANSLATE_NOOP("Commands", "&Due"),
-    "Repeat": QT_TRANSLATE_NOOP("Commands", "Repetit&ion"),
-    "Priority": QT_TRANSLATE_NOOP("Commands", "&Priority"),
+    "Repeat": QT_TRANSLATE_NOOP("Commands", "Re&petition"),
+    "Priority": QT_TRANSLATE_NOOP("Commands", "Priorit&y"),
 }
 
 

@@ -49,6 +49,7 @@ class Panes(QSplitter):
         self._widest_least = widest_least
         self._wanted = {Pane.SIDEBAR: True, Pane.PAGE: True, Pane.DETAIL: False, Pane.AGENT: False}
         self._in_front = Pane.DETAIL
+        self._insists = False  # the user wants the sidebar where there is little room
         self.setChildrenCollapsible(False)
         self.setHandleWidth(1)
 
@@ -84,8 +85,22 @@ class Panes(QSplitter):
             self._in_front = pane
         self.adapt()
 
+    def shows_sidebar(self) -> bool:
+        return not self._parts[Pane.SIDEBAR].isHidden()
+
+    def toggle_sidebar(self) -> None:
+        """Where it has given way to something else, it is brought back, and what it takes the room of gives way."""
+        if self.shows_sidebar():
+            self._wanted[Pane.SIDEBAR] = self._insists
+            self._insists = False
+        else:
+            self._wanted[Pane.SIDEBAR] = self._insists = True
+        self.adapt()
+
     def show_page(self) -> None:
-        """Makes room for the page where the details or the agent cover it."""
+        """Makes room for the page where the sidebar, the details or the agent cover it."""
+        self._insists = False
+        self.adapt()
         for pane in (Pane.DETAIL, Pane.AGENT):
             if self._parts[Pane.PAGE].isHidden():
                 self.want(pane, on=False)
@@ -101,11 +116,21 @@ class Panes(QSplitter):
             if pane in beside or pane in self._parts:
                 self.part(pane).setVisible(pane in beside)
         sidebar, page = self._parts[Pane.SIDEBAR], self._parts[Pane.PAGE]
-        has_room = width >= sidebar.minimumWidth() + page.minimumWidth()
+        has_room = width >= self._scaled(_LEAST_SIDEBAR + _LEAST_PART)
         roomy = not beside or width >= self._scaled(NARROW + more)
-        sidebar.setVisible(self._wanted[Pane.SIDEBAR] and has_room and roomy)
+        self._insists = self._insists and not (has_room and roomy)
+        sidebar.setVisible(self._wanted[Pane.SIDEBAR] and ((has_room and roomy) or self._insists))
         page.setVisible(not beside or width >= self._scaled(TIGHT + more))
+        if self._insists:
+            self._give_way(width - sidebar.minimumWidth(), beside)
         self.adapted.emit()
+
+    def _give_way(self, room: int, beside: list[Pane]) -> None:
+        """Beside a sidebar that the user insists on, as much is shown as there is room for."""
+        for pane in sorted([*beside, Pane.PAGE], key=lambda pane: (pane is Pane.PAGE, pane is not self._in_front)):
+            part = self._parts[pane]
+            part.setVisible(not part.isHidden() and room >= part.minimumWidth())
+            room -= part.minimumWidth()
 
     def fit(self) -> None:
         """Page, detail and agent can each have the whole of the smallest window, however large the text."""

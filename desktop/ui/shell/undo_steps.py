@@ -58,7 +58,7 @@ _ONE = {
     "import": QT_TRANSLATE_NOOP("Steps", "Import"),
     "confirm": QT_TRANSLATE_NOOP("Steps", "Confirm a change of “{subject}”"),
     "reject": QT_TRANSLATE_NOOP("Steps", "Reject a change of “{subject}”"),
-    "undo change": QT_TRANSLATE_NOOP("Steps", "Undo a change of “{subject}”"),
+    "undo change": QT_TRANSLATE_NOOP("Steps", "Take back a change of “{subject}”"),
     "reconsider": QT_TRANSLATE_NOOP("Steps", "Reconsider a change of “{subject}”"),
     "choose another task": QT_TRANSLATE_NOOP("Steps", "Move a proposal to “{subject}”"),
 }
@@ -76,7 +76,7 @@ _MANY = {
     "import": QT_TRANSLATE_NOOP("Steps", "Import {count} tasks"),
     "confirm": QT_TRANSLATE_NOOP("Steps", "Confirm {count} changes"),
     "reject": QT_TRANSLATE_NOOP("Steps", "Reject {count} changes"),
-    "undo change": QT_TRANSLATE_NOOP("Steps", "Undo {count} changes"),
+    "undo change": QT_TRANSLATE_NOOP("Steps", "Take back {count} changes"),
     "reconsider": QT_TRANSLATE_NOOP("Steps", "Reconsider {count} changes"),
     "choose another task": QT_TRANSLATE_NOOP("Steps", "Move {count} proposals to another task"),
 }

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QStackedWidget,
     QStatusBar,
+    QToolButton,
     QWidget,
 )
 
@@ -237,8 +238,27 @@ class MainWindow(QMainWindow):
             self._show_wanted(self.commands)
 
     def _show_wanted(self, commands: Commands) -> None:
-        for pane, command in ((Pane.SIDEBAR, "sidebar"), (Pane.DETAIL, "detail"), (Pane.AGENT, "agent")):
+        for pane, command in ((Pane.DETAIL, "detail"), (Pane.AGENT, "agent")):
             commands[f"view.{command}"].setChecked(self.panes.wants(pane))
+        commands["view.sidebar"].setChecked(self.panes.shows_sidebar())
+        if not self.panes.shows_sidebar():
+            self.sidebar_button.show()
+
+    @cached_property
+    def sidebar_button(self) -> QToolButton:
+        """In the lower corner, where there is always room. Made when the sidebar is hidden for the first time."""
+        from desktop.ui.core.icons import Icon
+
+        button = QToolButton(self)
+        button.setDefaultAction(self.commands["view.sidebar"])
+        button.setObjectName("sidebar-button")
+        button.setIcon(self._context.icons.icon(Icon.SIDEBAR))
+        button.setToolTip(self.tr("Sidebar (Ctrl+B)"))
+        button.setAccessibleName(self.tr("Sidebar"))
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.status.insertWidget(0, button)
+        return button
 
     def on_place_chosen(self, place: Place) -> None:
         if place.is_list:
@@ -389,7 +409,7 @@ class MainWindow(QMainWindow):
     def _fill_menus(self, commands: Commands) -> None:
         from desktop.ui.shell.commands import COMMANDS
 
-        menus: dict[str, QMenu] = dict(self._menus)
+        menus: dict[str, QMenu] = self._menus
         for command in COMMANDS:
             name, _, sub = command.menu.partition("/")
             if sub and command.menu not in menus:
@@ -398,6 +418,15 @@ class MainWindow(QMainWindow):
             if command.line:
                 menu.addSeparator()
             menu.addAction(commands[command.id])
+
+    def menu(self, name: str) -> QMenu:
+        return self._menus[name]
+
+    def hide_empty_menus(self) -> None:
+        """Qt hides separators with nothing between them, and leaves submenus with nothing in them."""
+        for name, menu in self._menus.items():
+            if "/" in name:
+                menu.menuAction().setVisible(any(action.isVisible() for action in menu.actions()))
 
     def _connect(self) -> None:
         self.sidebar.chosen.connect(self.on_place_chosen)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -34,9 +34,6 @@ from desktop.ui.widgets.layouts import make_column
 
 PAGE = 30
 """So many fields are shown at first: a widget for each of thousands would take seconds."""
-
-WIDTH = 100
-"""In grid units: wider lines are hard to compare."""
 
 
 class ConflictsPage(QWidget):
@@ -161,11 +158,20 @@ class ConflictsPage(QWidget):
     def on_theme_changed(self) -> None:
         theme = self._context.theme
         metrics = theme.metrics
-        self._top.setContentsMargins(metrics.triple, metrics.double + 2, metrics.triple, 0)
+        self._set_margins()
         self._top.setSpacing(metrics.gap)
         self._column.setSpacing(metrics.gap)
         self.heading.set_least_width(metrics.grid * 14)
         self.empty.set_picture(self._context.icons.illustration(Illustration.TODAY_CLEAR, metrics.illustration))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._set_margins()
+
+    def _set_margins(self) -> None:
+        metrics = self._context.theme.metrics
+        margin = metrics.side(self.width())
+        self._top.setContentsMargins(margin, metrics.double + 2, margin, 0)
 
     def _connect(self) -> None:
         self.keep_all.clicked.connect(self.on_keep_all)
@@ -219,7 +225,7 @@ class ConflictList(QScrollArea):
         self._column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
         self._column.addStretch(1)
         self.setWidget(self._content)
-        self.verticalScrollBar().rangeChanged.connect(self.on_theme_changed)
+        self.verticalScrollBar().rangeChanged.connect(self._set_margins)
         context.theme.follow(self.on_theme_changed)
 
     def cards(self) -> list[Card]:
@@ -251,11 +257,19 @@ class ConflictList(QScrollArea):
         self.show_board(self._board)
 
     def on_theme_changed(self) -> None:
-        metrics, bar = self._context.theme.metrics, self.verticalScrollBar()
-        right = metrics.triple - (metrics.scroll_bar if bar.maximum() else 0)  # in line with what is above it
-        self._column.setContentsMargins(metrics.triple, 0, right, metrics.triple)
-        self._column.setSpacing(metrics.grid)
-        self._content.setMaximumWidth(WIDTH * metrics.grid + 2 * metrics.triple)
+        self._column.setSpacing(self._context.theme.metrics.grid)
+        self._set_margins()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._set_margins()
+
+    def _set_margins(self) -> None:
+        metrics = self._context.theme.metrics
+        margin = metrics.side(self.width())
+        bar = metrics.scroll_bar if self.verticalScrollBar().maximum() else 0
+        right = margin - bar  # in line with what is above it
+        self._column.setContentsMargins(margin, 0, right, metrics.triple)
 
     def _wanted(self) -> Iterator[tuple[tuple[object, ...], Contested | Edited]]:
         """What to show, with a key each. What looks different has another key, and so gets a new widget."""

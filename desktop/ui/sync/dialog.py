@@ -20,6 +20,7 @@ from desktop.settings import DEVICE_NAME
 from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import Frame
+from desktop.ui.core.i18n import error_text
 from desktop.ui.sync.devices_page import DevicesPage
 from desktop.ui.sync.folder_pages import FolderPage, PreviewPage
 from desktop.ui.sync.pages import ExchangePage, PassphrasePage, RecoveryPage, SyncPage, UnlockPage
@@ -245,7 +246,7 @@ class SyncDialog(Frame):
             super().on_failed(error)
             return
         secret = self.unlock.secret if self._step is Step.UNLOCK else self.preview.secret
-        secret.refuse(str(error))
+        secret.refuse(error_text(error))
         self.point_to(secret.field)
 
     def _start(self, work: Callable[[], object]) -> Job:
@@ -382,7 +383,9 @@ def _share(services: Services, path: Path, passphrase: str | None) -> SetUp:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise FileError(f"The folder cannot be made: {(error.strerror or str(error)).lower()}.") from error
+        raise FileError(
+            "The folder cannot be made: {reason}.", reason=(error.strerror or str(error)).lower()
+        ) from error
     return services.sync.create(path, passphrase)
 
 

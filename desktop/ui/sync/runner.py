@@ -18,6 +18,7 @@ from desktop.errors import AssentError
 from desktop.services import Services
 from desktop.ui.core.background import Handle, Job, current_job
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import error_text
 from desktop.ui.sync.words import SyncOverview, SyncWords
 from sync.status import Report, State, Status
 from sync.watcher import Watcher
@@ -267,7 +268,7 @@ class SyncRunner(QObject):
             log.warning("an exchange failed unexpectedly")
         status = self._overview.status
         if status.state is not State.FAILING:
-            problem = str(error) if isinstance(error, AssentError) else ""
+            problem = error_text(error) if isinstance(error, AssentError) else ""
             status = replace(
                 status, state=State.FAILING, device="", since=time.time_ns() // 1_000_000, problem=problem
             )

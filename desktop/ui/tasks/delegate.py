@@ -34,6 +34,7 @@ from desktop.domain.values import Status, TaskList
 from desktop.domain.views import Query, TaskRow, View
 from desktop.errors import InvalidInputError
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import error_text
 from desktop.ui.core.icons import Icon, Icons, Ink, paint_dot
 from desktop.ui.tasks.list_model import Painted, Role, TaskListModel
 from desktop.ui.tasks.row_style import Chip, FittedRow, FittedRows, RowRects, RowStyle, in_direction
@@ -224,11 +225,12 @@ class RowPainter:
         key = ("chip", ground.rgba(), dot_color.rgba() if dot_color else None, is_list, self._mirrored)
         painter.drawPixmap(rect.topLeft(), style.shape(key, rect.size(), self._ratio, draw))
         words = self._at(rect, rect.adjusted(metrics.dot + metrics.half, 0, 0, 0)) if dot_color else rect
-        if chip.repeats:
+        for number, icon in enumerate(chip.signs):
             side = style.sign_width - metrics.half
-            sign = QRect(rect.left() + metrics.snug, rect.center().y() - side // 2, side, side)
-            self._icons.paint(painter, self._at(rect, sign), Icon.REPEAT, Ink(_SIGN_INKS.get(chip.tone, Ink.MUTED)))
-            words = self._at(rect, rect.adjusted(style.sign_width, 0, 0, 0))
+            left = rect.left() + metrics.snug + number * style.sign_width
+            sign = QRect(left, rect.center().y() - side // 2, side, side)
+            self._icons.paint(painter, self._at(rect, sign), icon, Ink(_SIGN_INKS.get(chip.tone, Ink.MUTED)))
+            words = self._at(rect, rect.adjusted((number + 1) * style.sign_width, 0, 0, 0))
         painter.setPen(color)
         painter.drawText(words, _MIDDLE, chip.text)
 
@@ -351,7 +353,7 @@ class TaskDelegate(QStyledItemDelegate):
         try:
             return text.title(editor.text())
         except InvalidInputError as error:
-            self._context.tell(str(error), is_error=True)
+            self._context.tell(error_text(error), is_error=True)
             return None
 
     @property
@@ -359,7 +361,7 @@ class TaskDelegate(QStyledItemDelegate):
         return self._view.layoutDirection() is Qt.LayoutDirection.RightToLeft
 
     def _fit(self, row: TaskRow, rects: RowRects, found: str) -> FittedRow:
-        if self._fitted.day != self._context.today():
+        if self._fitted.minute != self._context.now().replace(second=0, microsecond=0):
             self.set_query(self._fitted.query)
         return self._fitted.get(row, rects.text.width(), found)
 

@@ -12,6 +12,7 @@ from desktop.domain.task import Label, Task
 from desktop.domain.text import LABEL_MAX, fold
 from desktop.domain.views import View
 from desktop.store import Changes
+from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.icons import Icon, label_icon
@@ -58,6 +59,7 @@ class LabelPicker(QFrame):
         self._labels: list[Label] = []
         self._states: dict[str, Qt.CheckState] = {}
         self._at = ""  # the name of the label to go to, as soon as it is listed
+        self._reading: Job | None = None
         self.field = Field(context.icons, self.picture, self)
         self.field.input.setPlaceholderText(self.tr("Find or make a label"))
         self.field.input.setAccessibleName(self.tr("Find or make a label"))
@@ -102,7 +104,9 @@ class LabelPicker(QFrame):
 
     def refresh(self) -> None:
         services = self._context.services
-        self._context.read(lambda: (services.labels.all(), services.lists.tasks(self.ids)), self.show_labels, self)
+        self._reading = self._context.read(
+            lambda: (services.labels.all(), services.lists.tasks(self.ids)), self.show_labels, self
+        )
 
     def show_labels(self, found: tuple[list[Label], list[Task]]) -> None:
         self._labels, tasks = found
@@ -122,6 +126,8 @@ class LabelPicker(QFrame):
         for label in self._labels:
             if label.name == name:  # shown at once; what was written is read again anyway
                 self._states[label.id] = Qt.CheckState.Checked if on else Qt.CheckState.Unchecked
+        if self._reading:
+            self._reading.cancel()  # it may not know this yet
         with QSignalBlocker(self.field.input):
             self.field.clear()
         self._at = name

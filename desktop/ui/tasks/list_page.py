@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from desktop.domain.search_grammar import filter_query
@@ -172,6 +172,9 @@ class SortButton(QToolButton):
 _HEADING_LEAST = 18
 """In grid units: how much of a place's name is kept when the window is narrow. All built-in names fit."""
 
+_ROOM_FOR_BOTH = 40
+"""In grid units: below this width of the page, a place's name and a search do not fit beside each other."""
+
 
 class ListPage(QWidget):
     """Shows the tasks of one place, or of all places while there is a search."""
@@ -265,6 +268,11 @@ class ListPage(QWidget):
             parts.append(self._count_text(number))
         self.subtitle.set_texts(*(" · ".join(parts[start:]) for start in range(len(parts))))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_margins()
+        self._make_room()
+
     def on_theme_changed(self) -> None:
         self._show_fonts()
         self._show_heading()
@@ -279,15 +287,28 @@ class ListPage(QWidget):
     def _show_heading(self) -> None:
         self.heading.setText(self.tr("Search") if self._search else self._name)
         self.heading.set_least_width(self._context.theme.metrics.grid * _HEADING_LEAST)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """In a narrow window a search has the line for itself."""
+        is_narrow = self.width() < _ROOM_FOR_BOTH * self._context.theme.metrics.grid
+        self.heading.setVisible(not (self._search and is_narrow))
+        self.subtitle.setVisible(not self.heading.isHidden())
+        policy = QSizePolicy.Policy.Expanding if self.heading.isHidden() else QSizePolicy.Policy.Maximum
+        self.search.setSizePolicy(policy, QSizePolicy.Policy.Fixed)
 
     def _show_fonts(self) -> None:
         metrics = self._context.theme.metrics
-        margin = metrics.triple
-        self._top.setContentsMargins(margin, metrics.double + 2, margin, 0)
+        self._show_margins()
         self._top.setSpacing(metrics.gap)
         self._column.setSpacing(metrics.gap)
         self._header.setSpacing(metrics.grid)
         self._share_baseline()
+
+    def _show_margins(self) -> None:
+        metrics = self._context.theme.metrics
+        margin = metrics.side(self.width())
+        self._top.setContentsMargins(margin, metrics.double + 2, margin, 0)
 
     def _share_baseline(self) -> None:
         """Both are centred in the row, so the smaller text is lowered until the baselines are the same."""

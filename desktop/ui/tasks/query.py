@@ -79,10 +79,10 @@ def is_ordered_by_hand(query: Query) -> bool:
 
 
 def _entries(sections: Sequence[Section]) -> list[Entry]:
-    """Today's own tasks need no heading: the page has one."""
+    """Today's own tasks need no heading where they are the first: the page has one."""
     entries: list[Entry] = []
     for section in sections:
-        if section.heading not in (None, Group.TODAY):
+        if section.heading is not None and (entries or section.heading is not Group.TODAY):
             entries.append(Heading(section.heading))
         entries += section.ids
     return entries

@@ -10,9 +10,19 @@ from typing import NamedTuple
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap
 
-from desktop.domain.values import Label, Priority, Status, TaskList
+from desktop.domain.values import Label, Status, TaskList
 from desktop.domain.views import Query, TaskRow, View
-from desktop.ui.core.format import due_text, moment_text, proposed_text, status_text, time_text, waiting_text
+from desktop.ui.core.format import (
+    PRIORITY_TONES,
+    due_text,
+    due_tone,
+    moment_text,
+    proposed_text,
+    status_text,
+    time_text,
+    waiting_text,
+)
+from desktop.ui.core.icons import Icon
 from desktop.ui.tasks.query import has_headings
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Tone
@@ -21,12 +31,6 @@ LABELS_SHOWN = 3
 TITLE_SHARE = 0.4
 """Of the room for title and chips, this much is the title's if it needs it."""
 
-_PRIORITY_TONES = {
-    Priority.P0: Tone.BAD,
-    Priority.P1: Tone.BAD,
-    Priority.P2: Tone.WARN,
-    Priority.P3: Tone.NEUTRAL,
-}
 _STATUS_TONES = {
     Status.IN_PROGRESS: Tone.INFO,
     Status.GROOMED: Tone.NEUTRAL,
@@ -44,7 +48,7 @@ class Chip(NamedTuple):
     worth: int
     tone: Tone = Tone.NEUTRAL
     label: Label | TaskList | None = None
-    repeats: bool = False  # it has the sign of that
+    signs: tuple[Icon, ...] = ()  # before the text
 
 
 def chips_for(row: TaskRow, now: dt.datetime, query: Query) -> list[Chip]:
@@ -57,7 +61,7 @@ def chips_for(row: TaskRow, now: dt.datetime, query: Query) -> list[Chip]:
     if row.items:
         chips.append(Chip(f"{row.checked}/{row.items}", 40))
     if row.priority and row.status.is_pending:
-        chips.append(Chip(row.priority.value, 80, _PRIORITY_TONES[row.priority]))
+        chips.append(Chip(row.priority.value, 80, PRIORITY_TONES[row.priority]))
     if row.list and row.list.id != query.list:
         chips.append(Chip(row.list.name, 65, label=row.list))
     chips += _labels(row, query)
@@ -94,14 +98,13 @@ def _date(row: TaskRow, now: dt.datetime, query: Query) -> list[Chip]:
             if row.completed_at and query.view is not View.TODAY
             else []
         )
+    signs = ((Icon.REPEAT,) if row.repeats else ()) + ((Icon.BELL,) if row.reminds else ())
     if row.due is None:
-        return []
+        return [Chip("", 45, signs=signs)] if signs else []
     if query.view is View.UPCOMING and has_headings(query):
         time = time_text(row.due.time) if row.due.time else ""
-        return [Chip(time, 90, repeats=row.repeats)] if time or row.repeats else []
-    late = (now.date() - row.due.date).days
-    tone = Tone.BAD if late > 0 else Tone.WARN if late == 0 else Tone.NEUTRAL
-    return [Chip(due_text(row.due, now), 90, tone, repeats=row.repeats)]
+        return [Chip(time, 90, signs=signs)] if time or signs else []
+    return [Chip(due_text(row.due, now), 90, due_tone(row.due, now), signs=signs)]
 
 
 _SHAPES_KEPT = 300
@@ -179,12 +182,14 @@ class RowStyle:
         return QColor(self.tokens.label(label.color, label.name))
 
     def chip_width(self, chip: Chip) -> int:
-        sign = self.metrics.dot + self.metrics.half if chip.label else self.sign_width if chip.repeats else 0
-        return self._text_width(chip.text) + 2 * self.metrics.snug + sign
+        before = self.metrics.dot + self.metrics.half if chip.label else len(chip.signs) * self.sign_width
+        if not chip.text:
+            before -= self.metrics.half
+        return self._text_width(chip.text) + 2 * self.metrics.snug + before
 
     @cached_property
     def sign_width(self) -> int:
-        """Of the sign that a task repeats, with the room behind it."""
+        """Of the sign that a task repeats or reminds, with the room behind it."""
         return self.chip_metrics.ascent() + self.metrics.half
 
     def shape(self, key: Hashable, size: QSize, ratio: float, draw: Callable[[QPainter, QRect], None]) -> QPixmap:
@@ -206,7 +211,8 @@ class RowStyle:
     def rects(self, row: QRect, bar: int, *, mirrored: bool) -> RowRects:
         """`bar` is how much of the margin a scroll bar beside the row takes already."""
         metrics = self.metrics
-        left, right = metrics.triple, max(metrics.triple - bar, 0)
+        margin = metrics.side(row.width() + bar)
+        left, right = margin, max(margin - bar, 0)
         if mirrored:
             left, right = right, left
         card = row.adjusted(left, 0, -right, 0)
@@ -248,11 +254,11 @@ class FittedRow(NamedTuple):
 
 
 class FittedRows:
-    """What the rows say, for one style, one query and one day. Kept, because painting asks again and again."""
+    """What the rows say, for one style, one query and one minute. Kept, because painting asks again and again."""
 
     def __init__(self, style: RowStyle, query: Query, now: dt.datetime) -> None:
         self.query = query
-        self.day = now.date()
+        self.minute = now.replace(second=0, microsecond=0)
         self._style = style
         self._now = now
         self._fitted: dict[str, FittedRow] = {}
@@ -289,7 +295,9 @@ class FittedRows:
             found=found,
             excerpt=excerpt,
             excerpt_place=range(left, left + excerpt_width),
-            waits=row.start is not None and row.start.is_ahead(self.day) and self.query.view is not View.SOMEDAY,
+            waits=row.start is not None
+            and row.start.is_ahead(self._now.date())
+            and self.query.view is not View.SOMEDAY,
         )
 
     def _fit_excerpt(self, found: str, room: int) -> tuple[str, int]:

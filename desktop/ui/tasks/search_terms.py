@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
 
 from desktop.domain.search_grammar import NO_LIST, NO_PRIORITY, Search, Term, TermKind, parse_search
-from desktop.domain.values import Due, Label, Priority, Status, TaskList, parse_due
+from desktop.domain.values import Due, Label, Status, TaskList, parse_due
 from desktop.domain.views import View
 from desktop.store import Changes
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.format import due_text, status_text
+from desktop.ui.core.format import PRIORITY_TONES, due_text, status_text
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.icons import Icon
 from desktop.ui.core.places import view_title
@@ -29,7 +30,7 @@ _WORDS = {
     "open": QT_TRANSLATE_NOOP("SearchTerms", "Not done"),
     "closed": QT_TRANSLATE_NOOP("SearchTerms", "Done or rejected"),
 }
-_TONES = {Priority.P0.value: Tone.BAD, Priority.P1.value: Tone.BAD, Priority.P2.value: Tone.WARN}
+_TONES = {priority.value: tone for priority, tone in PRIORITY_TONES.items()}
 
 
 class SearchTerms(QWidget):
@@ -49,10 +50,10 @@ class SearchTerms(QWidget):
         self.chips = ChipRow(context.theme, self)
         self.save = QPushButton(context.icons.icon(Icon.FILTER), self.tr("Save as filter…"), self)
         make_quiet(self.save)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.chips, 1, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self.save, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.chips, 1, Qt.AlignmentFlag.AlignVCenter)
+        self._row.addWidget(self.save, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
         self.chips.removed.connect(self._on_removed)
         self.chips.left.connect(self._on_left)
         self.save.clicked.connect(self._on_save)
@@ -88,6 +89,17 @@ class SearchTerms(QWidget):
         self.chips.show_chips(specs, after=self._after)
         if len(specs) > before:
             announce(self._after, ", ".join(spec.text for spec in specs))
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """The offer goes below the chips where there is no room for both in a line."""
+        wanted = self.chips.natural_width() + self.save.sizeHint().width() + self._row.spacing()
+        down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._row.setDirection(down if wanted > self.width() else across)
 
     def _chip(self, term: Term) -> ChipSpec:
         tokens = self._context.theme.tokens

@@ -364,6 +364,7 @@ class TaskList(QWidget):
         view.delegate.editing_ended.connect(model.release)
         context.theme.changed.connect(self.on_theme_changed)
         context.day_changed.connect(self.on_day_changed)
+        context.minute_changed.connect(self.view.viewport().update)  # a time may have passed
 
     def _toggle(self, ids: list[str], example: str) -> None:
         """Completes or reopens all, as it fits the `example`. Shown at once; they leave the list a little later."""

@@ -185,6 +185,11 @@ class Metrics(NamedTuple):
     dot: int = 8
     scroll_bar: int = 10
     illustration: int = 160
+    column: int = 900  # wider than this, rows are hard to read across
+
+    def side(self, width: int) -> int:
+        """The margin at either side of a page of that width: beyond `column` its content stays in the middle."""
+        return max(self.triple, (width - self.column) // 2)
 
 
 def scaled(percent: int) -> Metrics:

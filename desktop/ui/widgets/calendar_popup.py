@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
 from desktop.domain.task import Due
 from desktop.errors import InvalidInputError
 from desktop.ui.core.format import long_day_text, time_text
+from desktop.ui.core.i18n import error_text
 from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.theme.tokens import Metrics
@@ -243,7 +244,7 @@ class CalendarPopup(QFrame):
             self._due = self._parse(text)
         except InvalidInputError as error:
             self._due = self._before
-            self._say(str(error), Tone.NEUTRAL)
+            self._say(error_text(error), Tone.NEUTRAL)
         else:
             self._show_due()
 
@@ -254,7 +255,7 @@ class CalendarPopup(QFrame):
                 self._due = self._parse(self.words.text())
             self.close()
         except InvalidInputError as error:
-            self._say(str(error), Tone.BAD)
+            self._say(error_text(error), Tone.BAD)
 
     def on_day_selected(self) -> None:
         self._set_day(self.calendar.day())

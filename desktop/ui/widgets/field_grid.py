@@ -30,6 +30,17 @@ class FieldGrid(QWidget):
         field.setParent(self)
         self.arrange()
 
+    def show_row(self, field: QWidget, *, on: bool) -> None:
+        for label, one in self._rows:
+            if one is field and one.isHidden() == on:
+                label.setVisible(on)
+                one.setVisible(on)
+                self.arrange()
+
+    def activate(self) -> None:
+        """Puts rows that were shown or hidden into place at once."""
+        self._grid.activate()
+
     def arrange(self) -> None:
         metrics = self._theme.metrics
         stacked = self.width() < _LEAST_ROOM * metrics.grid
@@ -39,7 +50,10 @@ class FieldGrid(QWidget):
         for label, field in self._rows:
             self._grid.removeWidget(label)
             self._grid.removeWidget(field)
-        for number, (label, field) in enumerate(self._rows):
+        shown = [row for row in self._rows if not row[1].isHidden()]
+        for row in range(self._grid.rowCount()):
+            self._grid.setRowMinimumHeight(row, 0)
+        for number, (label, field) in enumerate(shown):
             row = number * 3  # the first of them is a distance, for stacked fields
             self._grid.setRowMinimumHeight(row, metrics.snug if stacked and number else 0)
             if stacked:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import datetime as dt
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,13 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
+from desktop.domain.dates import parse_date
+from desktop.errors import AssentError
+from desktop.services import Services
 from desktop.settings import LANGUAGE
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import long_day_text
-from desktop.ui.core.i18n import LANGUAGES, Translations, language_for, setting_text
+from desktop.ui.core.i18n import LANGUAGES, Translations, error_text, language_for, setting_text
 from desktop.ui.settings.dialog import SettingsDialog
 from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.menus import plain
@@ -24,7 +28,7 @@ from tests.helpers.menus import clashes
 from tests.helpers.translations import CATALOGUES, Entry, UntranslatableError, compile_to, entries, texts
 
 NUMBER = re.compile(r"%L?n")
-PLACEHOLDER = re.compile(r"\{\w*\}|%L?n")
+PLACEHOLDER = re.compile(r"\{\w*(?::,)?\}|%L?n")
 
 
 @pytest.fixture
@@ -84,6 +88,43 @@ def test_a_text_that_is_put_together_too_early_is_found(tmp_path: Path) -> None:
     file.write_text('class A:\n    def f(self, n):\n        return self.tr(f"{n} items")\n')
     with pytest.raises(UntranslatableError, match=r"bad\.py:3"):
         list(translations._texts_in(file))
+
+
+def test_an_error_whose_sentence_holds_its_values_already_is_found() -> None:
+    from tests.helpers import translations
+
+    call = ast.parse('InvalidInputError(f"There is a list “{name}” already.")').body[0]
+    assert isinstance(call, ast.Expr)
+    assert isinstance(call.value, ast.Call)
+    with pytest.raises(UntranslatableError, match=r"services/x\.py:1"):
+        translations._error_words(call.value, "services/x.py")
+
+
+def _parse_a_day_that_is_not(_services: Services) -> object:
+    return parse_date("31.2.2027", dt.datetime(2026, 11, 16))
+
+
+def _give_a_long_title(services: Services) -> object:
+    return services.tasks.create({"title": "a" * 5_000})
+
+
+@pytest.mark.parametrize(
+    ("attempt", "said"),
+    [
+        (lambda services: services.task_lists.create(" "), "Der Name einer Liste kann nicht leer sein."),
+        (lambda services: services.labels.create("Haus"), "Das Etikett „Haus“ gibt es schon."),
+        (_parse_a_day_that_is_not, "„31.2.2027“ ist kein Datum: Der Februar 2027 hat 28 Tage."),
+        (_give_a_long_title, "Der Titel kann höchstens 200 Zeichen haben; das sind 5.000."),
+    ],
+)
+def test_errors_of_services_are_german_in_a_german_window(
+    german: Translations, services: Services, attempt: Callable[[Services], object], said: str
+) -> None:
+    services.labels.create("Haus")
+    with pytest.raises(AssentError) as caught:
+        attempt(services)
+    assert error_text(caught.value) == said
+    assert str(caught.value) != said
 
 
 @pytest.mark.parametrize("language", CATALOGUES)

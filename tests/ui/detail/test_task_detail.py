@@ -279,14 +279,36 @@ def test_the_language_can_be_changed_and_taken_away(
     assert detail.page.language.isVisible()
 
 
+def test_what_is_seldom_used_waits_behind_its_name(qtbot: QtBot, context: AppContext, other: Task) -> None:
+    detail = open_detail(qtbot, context, other)
+    page = detail.page
+    rare = {"start": page.start, "repeat": page.repeat, "reminders": page.reminders, "estimate": page.estimate}
+    assert not any(part.isVisible() for part in (*rare.values(), page.language))
+    assert all(page.offers.buttons[key].isVisible() for key in (*rare, "language"))
+    assert page.offers.buttons["start"].accessibleName() == "Add: Start"
+    page.offers.buttons["estimate"].setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(page.offers.buttons["estimate"], Qt.Key.Key_Return)
+    assert page.estimate.isVisible()
+    assert page.estimate.editor.hasFocus()
+    assert not page.offers.buttons["estimate"].isVisible()
+    QTest.keyClicks(page.estimate.editor, "45")
+    QTest.keyClick(page.estimate.editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: context.services.tasks.get(other.id).estimate == 45)
+    detail.pick_start()
+    assert page.start.isVisible()
+    assert page.start.popup is not None
+    assert page.start.popup.isVisible()
+    page.start.popup.cancel()
+
+
 def test_a_task_without_a_language_can_be_given_one(
     qtbot: QtBot, context: AppContext, services: Services, other: Task
 ) -> None:
     detail = open_detail(qtbot, context, other)
     editor = detail.page.language.editor
-    assert editor.isVisible()
+    detail.page.offers.buttons["language"].click()
     assert editor.placeholderText() == "None"
-    editor.setFocus()
+    assert editor.hasFocus()
     QTest.keyClicks(editor, "fr")
     QTest.keyClick(editor, Qt.Key.Key_Tab)
     assert editor.text() == "French (fr)"
@@ -489,9 +511,9 @@ def test_tab_goes_through_the_pane_from_top_to_bottom(detail: TaskDetail) -> Non
         if page.title.check.hasFocus():
             break
     assert order == [
-        "Completed", "Title", "Close details", "List", "Status", "Due", "Start", "Repeat", "When due",
-        "Add a reminder", "Priority", "work", "Add label", "Estimate", "Language", "Description", "Checklist",
-        "Add a checklist item", "History",
+        "Completed", "Title", "Close details", "List", "Status", "Due", "When due", "Add a reminder", "Priority",
+        "work", "Add label", "Estimate", "Language", "Add", "Add", "Description", "Checklist", "Add a checklist item",
+        "History",
     ]  # fmt: skip
 
 

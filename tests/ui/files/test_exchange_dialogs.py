@@ -63,9 +63,9 @@ def test_the_preview_tells_what_an_import_would_do(
 ) -> None:
     dialog = loaded(context, window, file, qtbot)
     part = dialog.part
-    shown = [[item.text(column) for column in range(3)] for item in _items(part.tasks)]
+    shown = [[item.text(column) for column in range(4)] for item in _items(part.tasks)]
     assert [row[0] for row in shown] == ["Buy milk", "Call mum"]
-    assert {row[2] for row in shown} == {"New"}
+    assert {row[3] for row in shown} == {"New"}
     assert dialog.go.isEnabled()
     assert "2" in dialog.go.text()
     assert dialog.go.hasFocus()
@@ -75,6 +75,23 @@ def test_the_preview_tells_what_an_import_would_do(
     assert first.text().startswith("Line 4")
     assert titles(context) == set()
     dialog.close()
+
+
+def test_the_preview_of_another_app_tells_what_has_no_place(
+    context: AppContext, window: QWidget, qtbot: QtBot
+) -> None:
+    sample = Path(__file__).parents[2] / "data" / "other_apps" / "todoist.json"
+    dialog = loaded(context, window, sample, qtbot)
+    part = dialog.part
+    assert part.content.text() == "Todoist export: 5 tasks in 3 lists, 1 repeating"
+    assert part.notes.text().splitlines() == [
+        "1 subtask with a date of its own becomes a task.",
+        "Not taken over: 1 filter, 1 reminder, 1 attachment, 1 deleted task.",
+    ]
+    assert [item.text(1) for item in _items(part.tasks)] == ["", "Work", "Work", "Home", "Garden"]
+    with qtbot.waitSignal(context.changed):
+        QTest.keyClick(dialog.go, Qt.Key.Key_Return)
+    assert "Mow the lawn" in titles(context)
 
 
 def _items(tree: Any) -> list[Any]:

@@ -235,7 +235,7 @@ def test_a_new_task_has_all_its_fields_to_edit(
     key = agent.one("add_task", title="Invitations")
     card = open_set(qtbot, context, agent.builder.set_id)
     editor = edit(card, key)
-    assert list(editor.fields) == ["title", "description", "due_date", "priority"]
+    assert list(editor.fields) == ["title", "description", "due_date", "priority", "repeat", "list"]
     text = editor.fields["description"]
     assert isinstance(text, TextField)
     QTest.keyClicks(text.editor, "To everybody")
@@ -246,6 +246,7 @@ def test_a_new_task_has_all_its_fields_to_edit(
     qtbot.waitUntil(lambda: state(card, key) == "Confirmed")
     made = services.tasks.get(created(services.store, key))
     assert (made.title, made.description, made.priority) == ("Invitations", "To everybody", Priority.P2)
+    assert (made.repeat, made.list) == (None, None)
 
 
 def test_a_tick_can_be_turned_round(

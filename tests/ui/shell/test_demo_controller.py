@@ -51,11 +51,11 @@ def test_every_deed_is_said_and_the_notable_ones_are_told(demo: DemoController, 
         assert SECOND in demo.line.text()
         assert demo.line.accessibleName() == demo.line.text()
     assert sorted(told) == [
-        "Phone (demo) has confirmed a proposal: Milk",
-        "This is a demo; nothing of it is kept. Phone (demo) takes part through a temporary folder.",
+        "Desktop (demo) has confirmed a proposal: Milk",
+        "This is a demo; nothing of it is kept. Desktop (demo) takes part through a temporary folder.",
     ]
     demo.on_event(DemoEvent(DemoEventKind.TICKED, "Milk", "id"))
-    assert demo.line.text() == "Phone (demo) ticked “Milk”"
+    assert demo.line.text() == "Desktop (demo) ticked “Milk”"
 
 
 def test_what_the_other_renamed_offline_is_renamed_here_too(
@@ -65,7 +65,7 @@ def test_what_the_other_renamed_offline_is_renamed_here_too(
     demo.on_event(DemoEvent(DemoEventKind.RENAMED_APART, RENAMED, task.id))
     qtbot.waitUntil(lambda: context.services.tasks.get(task.id).title == HERE)
     assert told == [
-        f"Phone (demo) was offline, and “{RENAMED}” was renamed on both devices. Conflicts shows both names."
+        f"Desktop (demo) was offline, and “{RENAMED}” was renamed on both devices. Conflicts shows both names."
     ]
 
 
@@ -91,7 +91,7 @@ def test_a_real_second_device_joins_and_ends(demo: DemoController, context: AppC
     folder.root.mkdir()
     share(context.services, folder)
     demo.start()
-    qtbot.waitUntil(lambda: demo.line.text() == "Demo: in sync with Phone (demo)", timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: demo.line.text() == "Demo: in sync with Desktop (demo)", timeout=TIMEOUT_MS)
     context.services.sync.sync_once()
     assert {device.name for device in context.services.sync.status().devices} == {"Laptop (demo)", SECOND}
     demo.stop()

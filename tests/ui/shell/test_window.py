@@ -10,9 +10,10 @@ import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QMessageBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QMenu, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.domain.repeat import parse_rule
 from desktop.domain.task import Due, Priority, Status, Task
 from desktop.domain.views import View
 from desktop.settings import FONT_SCALE, SCHEME
@@ -21,6 +22,7 @@ from desktop.ui.core.places import TASKS_MIME, Place, drag_data
 from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.commands import COMMANDS
 from desktop.ui.shell.menus import MENU_TITLES
+from desktop.ui.shell.menus import plain as plain_text
 from desktop.ui.shell.panes import NARROW, TIGHT
 from desktop.ui.shell.window import MainWindow
 from desktop.ui.tasks import SelectionBar
@@ -136,6 +138,44 @@ def test_a_task_that_is_added_elsewhere_is_told_of(qtbot: QtBot, window: MainWin
     type_in("Pack /trip")
     QTest.keyClick(focused(), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: window.toast.text() == "Added “Pack” to trip")
+    assert window.toast.undo.text() == "Show"
+    window.toast.undo.click()
+    qtbot.waitUntil(lambda: window.page.heading.text() == "trip" and len(window.selected_ids()) == 1)
+
+
+def test_menus_have_what_fits_the_selection(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    def offered() -> dict[str, bool]:
+        ids = ("restore", "empty_trash", "trash", "complete", "rename", "skip")
+        return {id_: window.commands[f"task.{id_}"].isVisible() for id_ in ids}
+
+    one, two = add(context, "one"), add(context, "two")
+    weekly = add(context, "weekly", due=Due(context.today()), repeat=parse_rule("FREQ=WEEKLY"))
+    context.poll()
+    choose(qtbot, window, one)
+    plain = {"restore": False, "empty_trash": False, "trash": True, "complete": True, "rename": True, "skip": False}
+    qtbot.waitUntil(lambda: offered() == plain)
+    assert window.commands["task.complete"].text() == "&Complete"
+    choose(qtbot, window, one, two)
+    qtbot.waitUntil(lambda: offered() == plain | {"rename": False})
+    choose(qtbot, window, weekly)
+    qtbot.waitUntil(lambda: offered() == plain | {"skip": True})
+    context.services.tasks.complete([two.id])
+    context.services.tasks.trash([one.id])
+    context.poll()
+    window.go(Place(View.COMPLETED))
+    wait_shown(qtbot, window, ["two"])
+    choose(qtbot, window, two)
+    qtbot.waitUntil(lambda: window.commands["task.complete"].text() == "R&eopen")
+    window.go(Place(View.TRASH))
+    wait_shown(qtbot, window, ["one"])
+    choose(qtbot, window, one)
+    trash = plain | {"restore": True, "empty_trash": True, "complete": False, "rename": False}
+    qtbot.waitUntil(lambda: offered() == trash)
+    assert window.commands["task.trash"].text() == "Delete for &good…"
+    task_menu = next(action.menu() for action in window.menuBar().actions() if action.text() == "&Task")
+    assert isinstance(task_menu, QMenu)
+    titles = [plain_text(action.text()) for action in task_menu.actions() if action.isVisible() and action.text()]
+    assert titles == ["Open details", "Delete for good…", "Restore from trash", "Empty trash…"]
 
 
 @pytest.mark.parametrize(

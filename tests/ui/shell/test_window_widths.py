@@ -3,12 +3,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.views import View
 from desktop.services import Services
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.places import Place
+from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.window import MainWindow
 from desktop.ui.theme.manager import Appearance, Scheme
 
@@ -46,6 +49,30 @@ def test_an_open_task_gets_room(window: MainWindow, width: int, parts: tuple[boo
     window.resize(width, 600)
     assert shown(window) == parts
     window.open_task(None)
+    assert shown(window) == (True, True, False)
+
+
+@pytest.mark.parametrize(
+    ("width", "parts"), [(800, (True, True, True)), (560, (True, False, True)), (420, (True, False, False))]
+)
+def test_the_sidebar_can_be_brought_back(
+    window: MainWindow, qtbot: QtBot, width: int, parts: tuple[bool, bool, bool]
+) -> None:
+    CommandHandlers(window._context, window, window.hide)
+    window.resize(width, 600)
+    open_task(window)
+    before = shown(window)
+    assert not before[0]
+    QTest.mouseClick(window.sidebar_button, Qt.MouseButton.LeftButton)
+    assert shown(window) == parts
+    assert window.commands["view.sidebar"].isChecked()
+    QTest.keyClick(window, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+    assert shown(window) == before
+    window.commands["view.sidebar"].trigger()
+    window.go(Place(View.TODAY))  # a place that is chosen there is shown
+    qtbot.waitUntil(window.page.isVisible)
+    window.open_task(None)
+    window.resize(1180, 760)
     assert shown(window) == (True, True, False)
 
 

@@ -84,7 +84,7 @@ def test_today_has_headings_that_cannot_be_selected(
     add("Late", due=Due(today - DAY))
     services.tasks.complete([add("Done")])
     show(model, qtbot, Query(View.TODAY, today))
-    assert texts(model) == ["Now", "Overdue", "Late", "Done today", "Done"]
+    assert texts(model) == ["Overdue", "Late", "Today", "Now", "Done today", "Done"]
     heading = model.index(1)
     assert heading.data(Role.HEADING) == "Overdue"
     assert heading.data(Role.ID) is None

@@ -3,10 +3,14 @@ from __future__ import annotations
 import datetime as dt
 
 import pytest
+from PySide6.QtCore import QRect
 
 from desktop.domain.task import Due, Label, Priority, Status
 from desktop.domain.views import Query, Sort, TaskRow, View
-from desktop.ui.tasks.row_style import Chip, chips_for, fitting
+from desktop.ui.core.format import due_tone
+from desktop.ui.core.icons import Icon
+from desktop.ui.tasks.row_style import Chip, RowStyle, chips_for, fitting
+from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Tone
 
 NOW = dt.datetime(2026, 11, 16, 14, 2)
@@ -38,9 +42,45 @@ def test_they_stand_in_a_fixed_order() -> None:
     assert _texts(row) == ["Blocked", "3/5", "P1", "home", "Today"]
 
 
-@pytest.mark.parametrize(("due", "tone"), [(TODAY - DAY, Tone.BAD), (TODAY, Tone.WARN), (TODAY + DAY, Tone.NEUTRAL)])
-def test_the_due_date_is_toned_by_how_near_it_is(due: dt.date, tone: Tone) -> None:
-    assert [chip.tone for chip in chips_for(_row(due=Due(due)), NOW, ALL)] == [tone]
+@pytest.mark.parametrize(
+    ("due", "tone"),
+    [
+        (Due(TODAY - DAY, dt.time(17)), Tone.BAD),
+        (Due(TODAY), Tone.WARN),
+        (Due(TODAY, dt.time(14, 3)), Tone.WARN),
+        (Due(TODAY, dt.time(14, 2)), Tone.WARN),
+        (Due(TODAY, dt.time(14, 1)), Tone.BAD),  # the time has passed
+        (Due(TODAY + DAY, dt.time(9)), Tone.NEUTRAL),
+    ],
+)
+def test_the_due_date_is_toned_by_how_near_it_is(due: Due, tone: Tone) -> None:
+    assert [chip.tone for chip in chips_for(_row(due=due), NOW, ALL)] == [tone]
+
+
+def test_no_priority_looks_like_a_day() -> None:
+    tones = {chip.tone for priority in Priority for chip in chips_for(_row(priority=priority), NOW, ALL)}
+    assert due_tone(Due(TODAY), NOW) not in tones
+
+
+def test_what_repeats_or_reminds_has_a_sign() -> None:
+    def signs(**fields: object) -> list[tuple[Icon, ...]]:
+        return [chip.signs for chip in chips_for(_row(**fields), NOW, ALL)]
+
+    assert signs(due=Due(TODAY), repeats=True, reminds=True) == [(Icon.REPEAT, Icon.BELL)]
+    assert signs(reminds=True) == [(Icon.BELL,)]
+    assert signs(due=Due(TODAY)) == [()]
+
+
+def test_rows_stop_growing(theme: Theme) -> None:
+    style = RowStyle(theme)
+
+    def card(width: int) -> tuple[int, int]:
+        rect = style.rects(QRect(0, 0, width, 38), 0, mirrored=False).card
+        return rect.left(), rect.width()
+
+    margin = theme.metrics.triple
+    assert card(700) == (margin, 700 - 2 * margin)
+    assert card(2000) == (550, 900)
 
 
 def test_done_tasks_tell_when_they_were_done() -> None:

@@ -29,10 +29,9 @@ def _write(device: Device, *titles: str) -> list[Path]:
 
 
 def _forget_bytes(*devices: Device) -> None:
-    """As if it had come here by a snapshot."""
+    """As if it had come here by a snapshot, or had told of what another process has erased by now."""
     for device in devices:
         device.storage.release(device.storage.kept())
-        device.restart()
 
 
 def test_a_file_of_ours_is_put_back_as_it_was(net: Network) -> None:
@@ -58,6 +57,21 @@ def test_without_its_bytes_a_snapshot_stands_for_a_file_of_ours(net: Network) ->
     c.sync()
     assert views(c) == views(a)
     net.exchange()
+    assert len(a.snapshot_files()) == 1
+
+
+def test_bytes_that_are_erased_while_a_file_is_about_to_be_put_back_are_no_failure(
+    net: Network, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a = net.device("a")
+    _write(a, "one", "two")[0].unlink()
+    before = a.storage.kept()
+    _forget_bytes(a)
+    with monkeypatch.context() as patch:
+        patch.setattr(a.storage, "kept", lambda: before)
+        assert a.sync().repaired == 0
+    net.pass_time(DAY)
+    a.sync()
     assert len(a.snapshot_files()) == 1
 
 

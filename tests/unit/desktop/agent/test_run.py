@@ -498,7 +498,7 @@ def test_what_may_be_a_claim_is_asked_for_again_and_stands_if_it_is_said_again(d
     assert told.result.text == "Everything due today has a new home: tomorrow."
     assert told.result.truth == "Nothing was changed"
     assert "no tool was called" in desk.model.requests[-1].instruction
-    assert "must call" not in desk.model.requests[-1].messages[0]["content"]
+    assert "must call" not in desk.model.requests[-1].instruction
     assert (
         desk.ask("hm", "Everything due today has a new home: tomorrow.", "What shall I do?").result.text
         == "What shall I do?"

@@ -279,7 +279,7 @@ def test_backup_and_export_say_where_it_is(assent: Run, tmp_path: Path) -> None:
 def test_an_import_tells_what_it_left_out(assent: Run, tmp_path: Path) -> None:
     (tmp_path / "tasks.csv").write_text("title,mood\nMilk,calm\n")
     said = assent("import", str(tmp_path / "tasks.csv")).err
-    assert said.startswith("Added 1 task; ")
+    assert said.startswith("CSV: 1 task.\nAdded 1 task; ")
     assert "not known and were left out: “mood”" in said
 
 
@@ -377,6 +377,14 @@ def test_what_says_nothing_on_standard_output_does_not_need_it(assent: Run) -> N
     result = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
     assert (result.returncode, result.stderr) == (0, "Added “Milk”.\n")
     assert titles(assent) == ["Milk"]
+
+
+@pytest.mark.parametrize("options", [[], ["--preview"], ["--json"]])
+def test_an_import_of_which_nothing_can_be_used_has_failed(assent: Run, tmp_path: Path, options: list[str]) -> None:
+    (tmp_path / "events.ics").write_text("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Party\nEND:VEVENT\nEND:VCALENDAR\n")
+    assert assent("import", str(tmp_path / "events.ics"), *options).status == 1
+    (tmp_path / "both.csv").write_text("title\nMilk\n" + "x" * 300 + "\n")
+    assert assent("import", str(tmp_path / "both.csv"), *options).status == 0
 
 
 def test_an_import_groups_all_its_numbers(assent: Run, tmp_path: Path) -> None:

@@ -123,7 +123,7 @@ def test_alarms_that_cannot_be_told_cost_nothing_else(tmp_path: Path) -> None:
     (entry,) = incoming.records()
     assert isinstance(entry, TaskRecord)
     assert entry.registers["reminders"] == [15]
-    assert str(incoming.tally) == "1 reminders"
+    assert str(incoming.tally) == "1 reminder"
 
 
 @pytest.mark.parametrize(

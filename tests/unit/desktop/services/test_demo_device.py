@@ -51,8 +51,8 @@ def laptop(folder: DemoFolder) -> Iterator[Services]:
 
 
 @pytest.fixture
-def phone(folder: DemoFolder, laptop: Services) -> Iterator[Services]:
-    services = Services(folder.phone)
+def desktop(folder: DemoFolder, laptop: Services) -> Iterator[Services]:
+    services = Services(folder.desktop)
     services.sync.join(folder.shared)
     services.sync.sync_once(flush=True)
     yield services
@@ -64,15 +64,15 @@ def tasks(services: Services) -> dict[str, Task]:
     return {task.id: task for page in pages for task in page}
 
 
-def test_every_deed_of_the_story_finds_what_it_is_about(phone: Services) -> None:
-    deeds = [act(phone) for act in STORY]
+def test_every_deed_of_the_story_finds_what_it_is_about(desktop: Services) -> None:
+    deeds = [act(desktop) for act in STORY]
     assert None not in deeds
     assert {deed.kind for deed in deeds if deed} == set(DemoEventKind) - {DemoEventKind.JOINED}
 
 
-def test_deeds_are_seen_on_the_first_device(laptop: Services, phone: Services) -> None:
-    deeds = [deed for act in STORY if (deed := act(phone))]
-    phone.sync.sync_once(flush=True)
+def test_deeds_are_seen_on_the_first_device(laptop: Services, desktop: Services) -> None:
+    deeds = [deed for act in STORY if (deed := act(desktop))]
+    desktop.sync.sync_once(flush=True)
     laptop.sync.sync_once(flush=True)
     found = tasks(laptop)
     for deed in deeds:
@@ -92,11 +92,11 @@ def test_deeds_are_seen_on_the_first_device(laptop: Services, phone: Services) -
     assert [row.shown.verdict for row in elsewhere] == [ItemState.CONFIRMED]
 
 
-def test_nothing_is_done_to_what_is_not_there_or_done_already(phone: Services) -> None:
-    assert complete("Pay rent", phone) is not None
-    assert complete("Pay rent", phone) is None
-    assert tick("Dentist", phone) is None  # it has no checklist
-    assert tick("Nothing of that name", phone) is None
+def test_nothing_is_done_to_what_is_not_there_or_done_already(desktop: Services) -> None:
+    assert complete("Pay rent", desktop) is not None
+    assert complete("Pay rent", desktop) is None
+    assert tick("Dentist", desktop) is None  # it has no checklist
+    assert tick("Nothing of that name", desktop) is None
 
 
 def test_deeds_cross_the_process_border() -> None:

@@ -4,13 +4,14 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from desktop.domain.history import Actor
-from desktop.domain.task import Priority, Status
+from desktop.domain.task import Priority, Status, TaskFields
 from desktop.errors import FileError
 from desktop.exchange.plan import RecordStatus
 from desktop.exchange.summary import LISTED
@@ -18,6 +19,7 @@ from desktop.services.checklists import ChecklistService
 from desktop.services.exchange import BATCH, ExchangeService
 from desktop.services.labels import LabelService
 from desktop.services.tasks import TaskService
+from desktop.services.templates import TemplateService
 from desktop.services.undo import UndoService
 from desktop.store import Draft, Store
 from tests.helpers.exchange import all_tasks, document, uid
@@ -299,9 +301,9 @@ class TestImport:
     def test_notes_say_what_was_not_taken_over(self, tmp_path: Path, exchange: ExchangeService) -> None:
         path = tmp_path / "todo.txt"
         path.write_bytes("(E) Müsli".encode("cp1252"))
-        first, second = exchange.import_file(path).notes
-        assert "cp1252" in first
-        assert second == "1 priority could not be taken over."
+        summary = exchange.import_file(path)
+        assert "cp1252" in summary.notes[0]
+        assert summary.content() == "todo.txt: 1 task; not taken over: 1 priority."
 
     def test_a_task_with_very_many_labels_and_notes_stays_within_what_a_patch_may_hold(
         self, tmp_path: Path, exchange: ExchangeService, store: Store, tasks: TaskService
@@ -430,3 +432,25 @@ def test_the_parsers_are_loaded_only_when_they_are_needed() -> None:
     code = "import sys, desktop.services.exchange as e; print(sorted({'icalendar', 'pytodotxt'} & set(sys.modules)))"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"
+
+
+def test_templates_go_along_with_json(tmp_path: Path, store: Store, tasks: TaskService) -> None:
+    """By name, as filters do: one that is there already stays as it is."""
+    fields: TaskFields = {"title": "Pack", "priority": Priority.P1, "list": "Travel", "reminders": (60,)}
+    task = tasks.create(fields, ["trip"], ["Passport", "Charger"]).task.id
+    TemplateService(store).save(task, "Journey")
+    ExchangeService(store).export(tmp_path / "all.json")
+    with open_store(tmp_path / "other") as other:
+        for _ in range(2):
+            ExchangeService(other).import_file(tmp_path / "all.json")
+        (here,), (there,) = TemplateService(store).all(), TemplateService(other).all()
+        assert replace(there, id=here.id) == here
+        broken = json.loads((tmp_path / "all.json").read_text())
+        broken["templates"] = [
+            {"name": ""},
+            {"name": "x", "content": 3},
+            {"name": "y", "content": {"labels": ["a" * 99]}},
+        ]
+        (tmp_path / "all.json").write_text(json.dumps(broken))
+        notes = ExchangeService(other).import_file(tmp_path / "all.json").notes
+        assert [note.split(" was")[0] for note in notes] == ["Template 1", "Template 2", "Template 3"]

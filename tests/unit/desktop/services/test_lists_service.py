@@ -52,8 +52,8 @@ def test_today_has_overdue_and_done_today_under_headings(services: Services) -> 
         add(services, "done yesterday", TODAY, Status.DONE)
     sections = services.lists.sections(Query(View.TODAY, TODAY))
     assert [(section.heading, section.ids) for section in sections] == [
-        (Group.TODAY, [today]),
         (Group.OVERDUE, [late]),
+        (Group.TODAY, [today]),
         (Group.DONE_TODAY, [done]),
     ]
 

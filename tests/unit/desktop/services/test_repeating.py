@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 import time_machine
 
+from desktop.domain.reminders import Alarm
 from desktop.domain.repeat import parse_rule
-from desktop.domain.task import Due, Filter, Priority, Start, Status, Task
+from desktop.domain.task import Due, Filter, Priority, Start, Status, Task, TaskFields
 from desktop.domain.values import parse_start
 from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError
@@ -86,6 +87,42 @@ def test_reopening_takes_the_next_one_back_unless_it_was_worked_on(services: Ser
     assert {one.id for one in pending(services)} == {task.id, coming.id}
     services.tasks.complete([task.id])  # it is there already
     assert [one.id for one in pending(services)] == [coming.id]
+
+
+def test_reminders_go_with_the_due_date_and_a_snooze_stays_with_what_was_done(services: Services) -> None:
+    day = dt.timedelta(days=1)
+    fields: TaskFields = {
+        "title": "Water plants",
+        "due": Due(MONDAY, dt.time(18)),
+        "repeat": WEEKLY,
+        "reminders": (10, "2026-11-15T20:00"),
+    }
+    task = services.tasks.create(fields).task
+    told = Alarm(dt.datetime(2026, 11, 15, 20), task.id, task.title, task.due)
+    services.reminders.answer([told], dt.datetime(2026, 11, 16, 20))
+    services.tasks.complete([task.id])
+    (coming,) = pending(services)
+    assert coming.reminders == (10, "2026-11-22T20:00")
+    alarms = services.reminders.upcoming(dt.datetime(2026, 11, 16, 12), 9, dt.time(9), MONDAY)
+    assert [alarm.moment for alarm in alarms] == [
+        dt.datetime.combine(MONDAY + WEEK - day, dt.time(20)),
+        dt.datetime.combine(MONDAY + WEEK, dt.time(17, 50)),
+    ]
+    services.tasks.skip([coming.id])
+    assert services.tasks.get(coming.id).reminders == (10, "2026-11-29T20:00")
+
+
+def test_a_reminder_after_the_end_of_time_is_none(services: Services) -> None:
+    end: TaskFields = {
+        "title": "a",
+        "due": Due(dt.date(9999, 12, 1)),
+        "repeat": WEEKLY,
+        "reminders": ("9999-12-31T09:00",),
+    }
+    task = services.tasks.create(end).task
+    services.tasks.complete([task.id])
+    (coming,) = pending(services)
+    assert coming.reminders == ()
 
 
 def test_who_completes_is_told_of_the_tasks_asked_for_and_of_what_comes_next(services: Services) -> None:

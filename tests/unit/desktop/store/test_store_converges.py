@@ -42,7 +42,13 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "description": _of(["", "text"], [None]),
         "state": _of([["open", None], ["done", INSTANTS[0]], ["from the future", None]], [["done"], "done", None]),
         "priority": _of([None, "P1", "P9"], [1]),
+        "start": _of([None, "2026-01-04", "someday"], ["2026-1-4", "2026-01-04T09:30"]),
         "due": _of([None, "2026-01-05", "2026-01-05T09:30"], ["2026-1-5", "tomorrow", "2026-01-05T09:30:00"]),
+        "repeat": _of([None, "FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO", "FREQ=FROM_THE_FUTURE"], [1, ""]),
+        "reminders": _of([None, [], [10, "2026-01-05T09:00"]], ["10", [-1]]),
+        "reminded": _of(
+            [None, ["2026-01-05T09:00", None], ["2026-01-05T09:00", "2026-01-06T09:00"]], [["soon", None]]
+        ),
         "estimate": _of([None, 60], [True, "60", 0]),
         "list": _of([None, "1", "2"], [1]),
         "position": _of(["a0", "a1"], [None]),
@@ -82,6 +88,12 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "name": _of(["Soon", "Late"], [""]),
         "query": _of(["due:week", "#home"], [""]),
         "position": _of(["a0", "a1"]),
+        "deleted": _of([True, False]),
+        "created_at": _of(INSTANTS, NOT_INSTANTS),
+    },
+    "template": {
+        "name": _of(["Trip", "Party"], [""]),
+        "content": _of([{}, {"fields": {"title": "Pack"}}], [None, [1]]),
         "deleted": _of([True, False]),
         "created_at": _of(INSTANTS, NOT_INSTANTS),
     },
@@ -132,14 +144,13 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
 }
 
 
+NAMED = ("label", "list", "filter", "template")
 REVIEWED = ("conversation", "message", "change_set", "change_item", "decision")
 
 
 @st.composite
 def patches(draw: st.DrawFn) -> Patch:
-    kind = draw(
-        st.sampled_from(["task", "task", "task", "item", "label", "list", "filter", "sketch", "sketch:1", *REVIEWED])
-    )
+    kind = draw(st.sampled_from(["task", "task", "task", "item", *NAMED, "sketch", "sketch:1", *REVIEWED]))
     ms = draw(st.integers(1, 6))
     stamp = make_stamp(ms, 0, draw(st.sampled_from(DEVICES)))
     names = draw(st.lists(st.sampled_from(list(FIELDS[kind])), min_size=1, max_size=5, unique=True))

@@ -69,6 +69,7 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
             ["add", "Gone"],
             ["done", "Second"],
             ["delete", "Gone"],
+            ["filters", "add", "Soon", "due:week"],
             ["templates", "add", "Kept", "First"],
             ["ask", "add buy milk tomorrow"],
             ["ask", "add feed the cat"],
@@ -123,6 +124,8 @@ def look_everywhere(services: Services) -> None:
         reader.titles()
         reader.reminded(dt.datetime(2026, 1, 1), 10, dt.date(2026, 1, 1))
         reader.templates()
+        reader.filters()
+        reader.lists()
         now = dt.datetime.now(dt.UTC)
         for one in reader.reviews.sets(reader.reviews.set_ids(SetFilter(), now)):
             reader.reviews.states([item.id for item in one.items], now)
