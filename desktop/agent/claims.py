@@ -28,6 +28,8 @@ from desktop.domain.run import ImmediateEffect, ToolRecord
 from desktop.tools.registry import TOOLS
 
 _MARKS = frozenset("✅✔✓☑🗑")
+_ENUMERATION = re.compile(r"\w:\s+\w[^:,]*,\s[^:]*\w")
+"""A list within a sentence: "Your day: gym, laundry"."""
 _NEAR = 2
 _SHORT, _TERSE = 24, 10
 """Words of an answer that may only say so: longer ones are told by the patterns alone."""
@@ -291,7 +293,14 @@ def _tells_unread(text: Sequence[Sentence], read: Read | None, lexicon: Lexicon)
         heads_list = sentence.head and number + 1 < len(text) and text[number + 1].item
         if read is None and lexicon.has("tells_tasks", words):
             return True
-        if read is None and heads_list and lexicon.has("lists_tasks", words):
+        head = (
+            words
+            if heads_list
+            else sentence.clauses[0]
+            if sentence.clauses and _ENUMERATION.search(sentence.raw)
+            else ()
+        )
+        if read is None and lexicon.has("lists_tasks", head):
             return True
         if _counts_unread(sentence, words, read, lexicon):
             return True
