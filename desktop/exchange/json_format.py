@@ -127,7 +127,7 @@ def _check_header(header: dict[str, Any], name: str) -> None:
 
 
 def _foreign(name: str) -> FileError:
-    return FileError("{name} is JSON, but not an Assent export.", name=name)
+    return FileError("{name} is JSON, but not an Assent export, nor one of an app that Assent knows.", name=name)
 
 
 def _document(task: Task) -> dict[str, Any]:

@@ -41,6 +41,10 @@ class Part:
     DEPENDENCY = (QT_TRANSLATE_NOOP("Exchange", "dependency"), QT_TRANSLATE_NOOP("Exchange", "dependencies"))
     EXPIRY = (QT_TRANSLATE_NOOP("Exchange", "expiry date"), QT_TRANSLATE_NOOP("Exchange", "expiry dates"))
     FOLDER = (QT_TRANSLATE_NOOP("Exchange", "folder or area"), QT_TRANSLATE_NOOP("Exchange", "folders or areas"))
+    PROJECT = (
+        QT_TRANSLATE_NOOP("Exchange", "project whose name is not in the file"),
+        QT_TRANSLATE_NOOP("Exchange", "projects whose names are not in the file"),
+    )
     FILTER = (QT_TRANSLATE_NOOP("Exchange", "filter"), QT_TRANSLATE_NOOP("Exchange", "filters"))
     NOTE = (
         QT_TRANSLATE_NOOP("Exchange", "note that is no task"),
@@ -56,8 +60,8 @@ class Part:
         QT_TRANSLATE_NOOP("Exchange", "ends of long texts"),
     )
     SUBTASK_DETAIL = (
-        QT_TRANSLATE_NOOP("Exchange", "detail of a subtask (note, label, priority, estimate)"),
-        QT_TRANSLATE_NOOP("Exchange", "details of subtasks (notes, labels, priorities, estimates)"),
+        QT_TRANSLATE_NOOP("Exchange", "detail of a subtask (label, priority, estimate)"),
+        QT_TRANSLATE_NOOP("Exchange", "details of subtasks (labels, priorities, estimates)"),
     )
 
 

@@ -97,6 +97,7 @@ class NewStatus(OnTask):
 
 class SetTaskStatus(TaskChange):
     name = "set_task_status"
+    replaces_older = True
     mistaken_names = ("update_task_status", "start_task", "hold_task", "block_task")
     description = "Propose a status; for done use complete_task."
     arguments = NewStatus
@@ -119,6 +120,7 @@ class NewPriority(OnTask):
 
 class SetTaskPriority(TaskChange):
     name = "set_task_priority"
+    replaces_older = True
     mistaken_names = ("prioritize_task", "set_priority", "change_priority")
     description = "Propose a priority."
     arguments = NewPriority
@@ -178,6 +180,7 @@ class NewDueDate(OnTask):
 
 class SetTaskDueDate(TaskChange):
     name = "set_task_due_date"
+    replaces_older = True
     mistaken_names = ("move_task", "reschedule_task", "postpone_task", "set_due_date", "set_reminder")
     description = "Propose to move a task to another day, to clear its date, or when to remind of it."
     arguments = NewDueDate
@@ -255,6 +258,7 @@ class NewRepeat(OnTask):
 
 class SetTaskRepeat(TaskChange):
     name = "set_task_repeat"
+    replaces_older = True
     mistaken_names = ("repeat_task", "set_repeat", "set_recurrence")
     description = "Propose that a task repeats, or no longer does (null)."
     arguments = NewRepeat
@@ -297,6 +301,7 @@ class NewEstimate(OnTask):
 
 class SetTaskEstimate(TaskChange):
     name = "set_task_estimate"
+    replaces_older = True
     mistaken_names = ("estimate_task", "set_duration", "set_task_duration")
     description = "Propose how long a task takes."
     arguments = NewEstimate

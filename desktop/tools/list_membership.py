@@ -39,6 +39,7 @@ class NewList(OnTask):
 
 class SetTaskList(TaskChange):
     name = "set_task_list"
+    replaces_older = True
     mistaken_names = ("move_task", "move_to_list", "set_list", "add_to_list")
     description = "Propose to move a task to a list, or to the Inbox (null)."
     arguments = NewList

@@ -104,7 +104,7 @@ class UpdateTask(TaskChange):
         changed = {
             name: value
             for name, value in wanted.items()
-            if self.values({name: value}).items() - target.values.items()
+            if any(target.values.get(key) != new for key, new in self.values({name: value}).items())
         }
         return changed or wanted
 

@@ -193,6 +193,8 @@ class Tool(ABC):
     """What it does to the fields that it sets, where that is not to set them."""
     creation: ClassVar[str] = ""
     """The summary of a proposal that creates something; {value} is its title."""
+    replaces_older: ClassVar[bool] = False
+    """Whether a newer proposal for the same task takes the place of an older one: both would set the same field."""
     effect: ClassVar[ImmediateEffect | None] = None
     """How the truth line counts a call that was carried out at once."""
 

@@ -2403,20 +2403,12 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{name} ist kein Kalender oder in Zeile {number:,} beschädigt.</translation>
     </message>
     <message>
-        <source>{name} is JSON, but not an Assent export.</source>
-        <translation>{name} ist JSON, aber kein Export von Assent.</translation>
-    </message>
-    <message>
         <source>{name} was written by a newer version of Assent; please update, then import it.</source>
         <translation>{name} stammt von einer neueren Version von Assent; bitte aktualisiere und importiere die Datei dann.</translation>
     </message>
     <message>
         <source>{name} is damaged or not an Assent export: {error}.</source>
         <translation>{name} ist beschädigt oder kein Export von Assent: {error}.</translation>
-    </message>
-    <message>
-        <source>{file} is broken in or before line {line}.</source>
-        <translation>{file} ist in oder vor Zeile {line} beschädigt.</translation>
     </message>
     <message>
         <source>There is no such proposal.</source>
@@ -2641,6 +2633,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>The folder cannot be made: {reason}.</source>
         <translation>Der Ordner lässt sich nicht anlegen: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} is JSON, but not an Assent export, nor one of an app that Assent knows.</source>
+        <translation>{name} ist JSON, aber kein Export von Assent und keiner einer App, die Assent kennt.</translation>
+    </message>
+    <message>
+        <source>{name} is broken in or before line {line}.</source>
+        <translation>{name} ist in Zeile {line} oder davor beschädigt.</translation>
     </message>
 </context>
 <context>
@@ -2877,12 +2877,20 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Enden langer Texte</translation>
     </message>
     <message>
-        <source>detail of a subtask (note, label, priority, estimate)</source>
-        <translation>Angabe einer Unteraufgabe (Notiz, Etikett, Priorität, Schätzung)</translation>
+        <source>project whose name is not in the file</source>
+        <translation>Projekt, dessen Name nicht in der Datei steht</translation>
     </message>
     <message>
-        <source>details of subtasks (notes, labels, priorities, estimates)</source>
-        <translation>Angaben von Unteraufgaben (Notizen, Etiketten, Prioritäten, Schätzungen)</translation>
+        <source>projects whose names are not in the file</source>
+        <translation>Projekte, deren Namen nicht in der Datei stehen</translation>
+    </message>
+    <message>
+        <source>detail of a subtask (label, priority, estimate)</source>
+        <translation>Angabe einer Unteraufgabe (Etikett, Priorität, Schätzung)</translation>
+    </message>
+    <message>
+        <source>details of subtasks (labels, priorities, estimates)</source>
+        <translation>Angaben von Unteraufgaben (Etiketten, Prioritäten, Schätzungen)</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from desktop.domain.task import Start
 from desktop.services import Services
 from desktop.settings import FONT_SCALE
 from desktop.ui.quick_add.quick_add import DRAFT
@@ -23,6 +24,9 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="needs an X server"),
     pytest.mark.timeout(300),
 ]
+
+SIDEBAR_BUTTON = (24, 589)  # at 800×600
+SOMEDAY = (80, 217)
 
 
 @pytest.fixture
@@ -182,3 +186,33 @@ def test_a_half_typed_line_is_there_again_after_the_end(walk: Walk) -> None:
         display.keys("Return")
         wait_until(lambda: "half a thought more" in walk.tasks(), "the task of before")
     assert line(walk) is None
+
+
+def test_a_small_window_shows_what_was_added_elsewhere_and_its_sidebar(walk: Walk) -> None:
+    display = walk.display
+    with walk.window(), walk.eyes():
+        window = display.window()
+        display.type("Pack /trip")
+        display.keys("Return")
+        wait_until(lambda: "Pack" in walk.stored(), "the task that was typed")
+        walk.settle()
+        display.keys("F6", "Return")  # Show, in the notice
+        walk.settle()
+        display.keys("ctrl+n")
+        display.type("Buy a map")
+        display.keys("Return")
+        wait_until(lambda: "Buy a map" in walk.stored(), "the second task")
+        assert walk.stored()["Buy a map"].list == walk.stored()["Pack"].list is not None
+
+        display.xdo("windowsize", "--sync", window, "800", "600")
+        display.keys("ctrl+i")
+        walk.settle()
+        display.click(window, *SIDEBAR_BUTTON)
+        walk.settle()
+        display.click(window, *SOMEDAY)
+        walk.settle()
+        display.keys("ctrl+n")
+        display.type("Learn to sail")
+        display.keys("Return")
+        wait_until(lambda: "Learn to sail" in walk.stored(), "a task for someday")
+        assert walk.stored()["Learn to sail"].start == Start()

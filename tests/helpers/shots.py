@@ -31,7 +31,7 @@ from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from desktop.domain.repeat import parse_rule  # noqa: E402
-from desktop.domain.task import Due, Start  # noqa: E402
+from desktop.domain.task import Due, Priority, Start  # noqa: E402
 from desktop.domain.views import View  # noqa: E402
 from desktop.services import Services  # noqa: E402
 from desktop.ui.core.places import Place  # noqa: E402
@@ -135,6 +135,28 @@ def _repeating(services: Services) -> None:
         services.tasks.create({"title": title, **fields}, ["home"] if "plants" in title else [])  # type: ignore[typeddict-item]
 
 
+def _timed(services: Services) -> None:
+    """Tasks of today whose time has passed or is to come, and one with a reminder alone."""
+    today = dt.date(2026, 11, 16)
+    for title, fields in (
+        ("Stand-up", {"due": Due(today, dt.time(9, 30)), "repeat": parse_rule("FREQ=DAILY"), "reminders": (10,)}),
+        ("Send the offer", {"due": Due(today, dt.time(16)), "priority": Priority.P2}),
+        ("Think of a present", {"reminders": ("2026-11-20T09:00",)}),
+    ):
+        services.tasks.create({"title": title, **fields})  # type: ignore[typeddict-item]
+
+
+def _bring_sidebar_back(shown: Studio) -> None:
+    _open_launch_prep(shown)
+    shown.window.sidebar_button.click()
+
+
+def _task_menu(shown: Studio) -> None:
+    shown.page.tasks.enter()
+    shown.settle()
+    shown.window.menu("Task").popup(shown.window.mapToGlobal(shown.window.rect().center() / 2))
+
+
 def _open_plants(shown: Studio) -> None:
     shown.open_task("Water the plants")
 
@@ -161,7 +183,7 @@ def _reminders(shown: Studio) -> None:
 def _reminder_menu(shown: Studio) -> None:
     _reminders(shown)
     shown.settle()
-    shown.window.detail.page.reminders.open_menu()
+    shown.window.detail.page.reminders.open_popup()
 
 
 def _quick_reminder(shown: Studio) -> None:
@@ -323,6 +345,13 @@ SHOTS = {
     "german-upcoming": Shot(Setup(language="de", view=View.UPCOMING)),
     "large-text": Shot(Setup(font_percent=200)),
     "large-text-detail": Shot(Setup(font_percent=200, size=(1360, 860)), _open_launch_prep),
+    "timed": Shot(Setup(story=_timed)),
+    "timed-dark": Shot(Setup(story=_timed, scheme=_DARK, size=(800, 600))),
+    "wide": Shot(Setup(size=(1800, 900))),
+    "sidebar-small": Shot(Setup(size=(800, 600)), _bring_sidebar_back),
+    "sidebar-small-large": Shot(Setup(size=(800, 600), font_percent=200, language="de"), _bring_sidebar_back),
+    "menu": Shot(prepare=_task_menu),
+    "menu-trash": Shot(Setup(view=View.TRASH, language="de"), _task_menu),
     "narrow": Shot(Setup(size=(560, 760))),
     "narrow-detail": Shot(Setup(size=(560, 760)), _open_launch_prep),
     "smallest": Shot(Setup(size=(420, 360))),

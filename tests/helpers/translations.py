@@ -153,7 +153,7 @@ def collect() -> None:
         lines = [f"QT_TRANSLATE_NOOP({context!r}, {_quoted(word)})\n" for context, word in words_elsewhere()]
         words.write_text("".join(lines), encoding="utf-8")
         files = [str(path) for path in (*sources(), words)]
-        options = ["-silent", "-locations", "none", "-no-obsolete"]
+        options = ["-silent", "-locations", "none", "-no-obsolete", "-disable-heuristic", "sametext"]
         _run("lupdate", *options, *files, "-ts", str(CATALOGUES["de"]))
         _run("lupdate", *options, "-pluralonly", *files, "-ts", str(CATALOGUES["en"]))
 

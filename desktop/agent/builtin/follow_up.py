@@ -31,6 +31,7 @@ from desktop.domain.dates import parse_date
 from desktop.domain.task import Due
 from desktop.errors import InvalidInputError
 from desktop.tools.references import Match, Missing
+from desktop.tools.registry import TOOLS
 
 _ORDINALS = {"first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3, "4th": 3, "fifth": 4,
              "5th": 4, "last": -1}  # fmt: skip
@@ -46,10 +47,6 @@ _LISTED = re.compile(r"^\d+\. (.+?)(?: \((?:[^()]*)\))?$", re.MULTILINE)
 _CANDIDATES = re.compile(r"Multiple tasks match '.*?'\. Please be more specific: (.+)")
 _LONGEST_REPLY = 200
 _FEW_WORDS = 3
-# Of these a newer proposal for the same task replaces an older one.
-_REPLACING = frozenset(
-    {"set_task_due_date", "set_task_priority", "set_task_estimate", "set_task_status", "set_task_list"}
-)
 _SENTENCE = re.compile(r"\?|\b(?:is|are|was|were|am|do|does|did|not|no|i|you)\b", re.IGNORECASE)
 # How what was missing completes the message before, by the question that was asked.
 _COMPLETIONS = {
@@ -139,7 +136,7 @@ def _in_place_of_earlier(reading: Reading, dialogue: Dialogue) -> Reading:
     for intent in reading.at(Level.MUST):
         for made in dialogue.before.calls:
             is_same = intent.target is not None and made.result.get("task_id") == (intent.target.task_id or None)
-            if made.name == intent.tool and is_same and made.name in _REPLACING:
+            if made.name == intent.tool and is_same and TOOLS[made.name].replaces_older:
                 replaced += waiting_items(dialogue, made)
     return _with_retraction(reading, reading.intents, replaced)
 

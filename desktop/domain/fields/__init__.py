@@ -90,6 +90,7 @@ class Field(NamedTuple):
     files: Names = Names()
     hint: str = ""  # what can be typed; marked (context "Fields")
     is_told: bool = False  # to models that list tasks
+    is_rare: bool = False  # stays out of the way in the details until it has a value
     is_of_the_day: bool = False  # when it is done and how far it has got: another one each time a template is used
     switch: Switch | None = None
     action: str = ""
@@ -166,7 +167,7 @@ TASK: tuple[Field, ...] = (
     Field(
         "start", kinds.START,
         QT_TRANSLATE_NOOP("Fields", "Start"), QT_TRANSLATE_NOOP("Fields", "start date"), "start dates",
-        column="start", is_told=True, is_of_the_day=True,
+        column="start", is_rare=True, is_told=True, is_of_the_day=True,
         arguments=("start_date",),
         option=Option("DATE", "out of sight until then: 2026-12-31, next monday, someday, none …"),
         files=Names("start", ("start", "start date", "defer until", "scheduled"), "DTSTART", "t"),
@@ -182,7 +183,7 @@ TASK: tuple[Field, ...] = (
     Field(
         "repeat", kinds.REPEAT,
         QT_TRANSLATE_NOOP("Fields", "Repeat"), QT_TRANSLATE_NOOP("Fields", "repetition"), "repetitions",
-        column="repeat", is_told=True, is_of_the_day=True,
+        column="repeat", is_rare=True, is_told=True, is_of_the_day=True,
         arguments=("repeat",),
         option=Option("RULE", "every monday, every 2 weeks on friday, every 3 days after completion, none …"),
         files=Names("repeat", ("repeat", "repeats", "recurrence", "rrule"), "RRULE", "rec"),
@@ -190,7 +191,7 @@ TASK: tuple[Field, ...] = (
     Field(
         "reminders", kinds.REMINDERS,
         QT_TRANSLATE_NOOP("Fields", "Reminders"), QT_TRANSLATE_NOOP("Fields", "reminders"), "sets of reminders",
-        column="reminders",
+        column="reminders", is_rare=True,
         arguments=("remind",),
         option=Option(
             "WHEN", "10 min, 1 day before, friday 9am, none or default; may be repeated", name="remind", repeats=True
@@ -200,7 +201,7 @@ TASK: tuple[Field, ...] = (
     Field(
         "estimate", kinds.ESTIMATE,
         QT_TRANSLATE_NOOP("Fields", "Estimate"), QT_TRANSLATE_NOOP("Fields", "estimate"), "estimates",
-        column="estimate", is_told=True,
+        column="estimate", is_rare=True, is_told=True,
         arguments=("minutes",),
         option=Option("MINUTES", "1 to 1440, or none"),
         hint=QT_TRANSLATE_NOOP("Fields", "How long it takes: 90, 1h 30m, 1.5h"),
@@ -219,7 +220,7 @@ TASK: tuple[Field, ...] = (
     Field(
         "language", kinds.Language("The language"),
         QT_TRANSLATE_NOOP("Fields", "Language"), QT_TRANSLATE_NOOP("Fields", "language"), "languages",
-        column="language",
+        column="language", is_rare=True,
         arguments=("language_code",),
         option=Option("CODE", "such as de or pt-BR, or none", edit_only=True),
         hint=QT_TRANSLATE_NOOP("Fields", "A language code such as de or pt-BR"),

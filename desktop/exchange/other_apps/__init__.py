@@ -72,8 +72,8 @@ def _read_table(file: TextFile) -> tuple[str, Incoming] | None:
                     rows.append(Row(f"Line {table.line_num:,}", dict(zip(columns, row, strict=False))))
                 begun = begun or row == columns
         except csv.Error:
-            name, line = shown(file.path), f"{table.line_num:,}"
-            raise FileError("{file} is broken in or before line {line}.", file=name, line=line) from None
+            line = f"{table.line_num:,}"
+            raise FileError("{name} is broken in or before line {line}.", name=shown(file.path), line=line) from None
     return _taken_in(app, file, rows)
 
 

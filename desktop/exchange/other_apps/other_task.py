@@ -33,6 +33,7 @@ from desktop.store.drafts import agreeing, task_registers
 _IDS = uuid.UUID("7a3f1c52-64d8-5e0b-9b7e-2f8d15c0a946")
 _EVERY = re.compile(r"^ev(?=[ !])", re.IGNORECASE)
 _DEEPEST = 100
+_SHORTEST = 40  # characters of a text that is cut
 BY_RANK = {4: Priority.P1, 3: Priority.P2, 2: Priority.P3}
 """Where 4 is the most urgent and 1 is none."""
 
@@ -99,7 +100,7 @@ class Export:
                 whole.append(task)
             if above and task.has_date:
                 task.notes.append(f"{self.app}: {above.title} › {task.title}")
-        own_dates = sum(task.parent in known for task in whole)
+        own_dates = sum(task.has_date and task.parent in known for task in whole)
         seen: Counter[str] = Counter()
         entries: list[Entry] = []
         for task in whole:
@@ -168,6 +169,7 @@ class Export:
         place = "\0".join((task.project, task.section, title))
         seen[place] += 1
         id_ = self._id(task.id or f"{place}\0{seen[place]}")
+        items = tuple(self._items(task, children))
         fields: TaskFields = {"title": text.title(title), "description": self._description([rest, *task.notes])}
         if task.priority:
             fields["priority"] = task.priority
@@ -193,19 +195,18 @@ class Export:
             registers,
             id=id_,
             labels=tuple(text.label_name(text.shorten(name, text.LABEL_MAX)) for name in labels),
-            items=tuple(self._items(task, children)),
+            items=items,
             created_at=task.created_at,
         )
 
     def _items(self, task: OtherTask, children: Mapping[str, list[OtherTask]]) -> Iterator[ItemRecord]:
-        """Of all levels, each below the one that it belongs to."""
+        """Of all levels, each below the one that it belongs to. What is noted of them goes to the task."""
         todo = [task]
         while todo:
             one = todo.pop()
             if one is not task:
-                self.tally[Part.SUBTASK_DETAIL] += sum(
-                    map(bool, (any(one.notes), one.labels, one.priority, one.estimate))
-                )
+                task.notes += [f"{one.title}: {note}" for note in one.notes if note.strip()]
+                self.tally[Part.SUBTASK_DETAIL] += sum(map(bool, (one.labels, one.priority, one.estimate)))
                 yield from self._item(one.title, not one.status.is_pending, one.id)
             for title, is_done in one.items:
                 yield from self._item(title, is_done)
@@ -223,15 +224,16 @@ class Export:
         return str(uuid.uuid5(_IDS, f"{self.app}\0{id_}".encode("utf-8", "replace").decode()))
 
     def _description(self, notes: Iterable[str]) -> str:
-        """The first one is cut where it is too long; of the others those that fit go below it."""
-        first, *more = [note.strip() for note in map(_clean, notes) if note.strip()] or [""]
-        self.tally[Part.LONG_TEXT] += len(first) > text.DESCRIPTION_MAX
-        description = text.shorten(first, text.DESCRIPTION_MAX)
-        for note in more:
-            if len(description) + len(note) + 2 <= text.DESCRIPTION_MAX:
-                description += "\n\n" + note
-            else:
-                self.tally[Part.COMMENT] += 1
+        """One below the other. What is too long is cut, and what finds no room at all is left out."""
+        description = ""
+        for note in filter(None, (_clean(note).strip() for note in notes)):
+            break_ = "\n\n" if description else ""
+            room = text.DESCRIPTION_MAX - len(description) - len(break_)
+            is_whole, is_begun = len(note) <= room, room > _SHORTEST
+            self.tally[Part.LONG_TEXT] += not is_whole and is_begun
+            self.tally[Part.COMMENT] += not is_whole and not is_begun
+            if is_whole or is_begun:
+                description += break_ + text.shorten(note, room)
         return text.description(description)
 
     def _reminders(self, given: Iterable[Reminder]) -> tuple[Reminder, ...]:

@@ -39,6 +39,9 @@ def _take(export: Export, one: Mapping[str, Any], project: str, areas: set[str],
         areas.add(word(about.get("area", about.get("area_title"))))
         areas.discard("")
         _take_project(export, about, title, areas)
+    elif one.get("type") == "area":
+        for child in objects(about.get("items")):
+            _take(export, child, "", areas)
     elif one.get("type") == "to-do":
         project = project or word(about.get("project_title")) or word(about.get("list"))
         export.tasks.append(_task(export, about, project, heading))

@@ -102,6 +102,7 @@ def read(export: Export, data: Any) -> None:
         _tasks(data),
         key=lambda one: (place.get(word(one["project_id"]), -1), number(one.get("child_order", one.get("order")))),
     )
+    export.tally[Part.PROJECT] += len({word(one["project_id"]) for one in tasks} - {*names, ""})
     for count, one in enumerate(tasks, start=1):
         if one.get("is_deleted"):
             export.tally[Part.DELETED] += 1

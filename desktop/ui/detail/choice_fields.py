@@ -169,9 +169,6 @@ class _ButtonField(DetailPart):
     def show_value(self, task: Task) -> None:
         raise NotImplementedError
 
-    def open_popup(self) -> None:
-        raise NotImplementedError
-
     def on_day_changed(self) -> None:
         if self.task:
             self.show_value(self.task)

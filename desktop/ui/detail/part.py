@@ -57,6 +57,9 @@ class DetailPart(QWidget):
         """Whether it shows something besides that there is nothing. For fields that are shown only then."""
         return True
 
+    def open_popup(self) -> None:
+        """Opens what the value is chosen in. Where it is typed the focus is enough."""
+
     def commit(self) -> None:
         """Saves what is typed, or keeps it as a draft. Most parts save at once and have nothing to do here."""
 

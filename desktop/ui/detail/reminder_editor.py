@@ -41,7 +41,7 @@ class ReminderEditor(DetailPart):
         make_quiet(self.button)
         set_look(self.button, "empty", True)
         self.button.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.button.clicked.connect(self.open_menu)
+        self.button.clicked.connect(self.open_popup)
         press_with_enter(self.button)
         self.setFocusProxy(self.button)
         self._flow = FlowLayout()
@@ -72,7 +72,7 @@ class ReminderEditor(DetailPart):
         for chip in self._chips.values():
             chip.set_removable(not on)
 
-    def open_menu(self) -> None:
+    def open_popup(self) -> None:
         menu = self.make_menu()
         menu.popup(self.button.mapToGlobal(QPoint(0, self.button.height())))
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from desktop.domain.fields import STORED
 from desktop.domain.task import Task
 from desktop.errors import NotFoundError
 from desktop.services import Services
@@ -65,13 +66,7 @@ class DetailPage(QScrollArea):
         self.labels = LabelEditor(context, drafts)
         self.estimate = ValueField(context, drafts, "estimate")
         self.language = ValueField(context, drafts, "language")
-        self._rare: dict[str, tuple[DetailPart, Callable[[], object]]] = {
-            "start": (self.start, self.start.open_popup),
-            "repeat": (self.repeat, self.repeat.open_popup),
-            "reminders": (self.reminders, self.reminders.open_menu),
-            "estimate": (self.estimate, self.estimate.editor.setFocus),
-            "language": (self.language, self.language.editor.setFocus),
-        }
+        self._rare: dict[str, DetailPart] = {field.key: getattr(self, field.key) for field in STORED if field.is_rare}
         self.offers = FieldOffers(context, tuple(self._rare))
         self.offers.wanted.connect(self.begin)
         self._in_view: set[str] = set()  # of the rare fields; they stay while the task does
@@ -106,23 +101,23 @@ class DetailPage(QScrollArea):
         """What is seldom used is shown where it has a value, or is wanted. Call it when the parts show the task."""
         if is_fresh:
             self._in_view = set()
-        self._in_view |= {key for key, (part, _) in self._rare.items() if part.has_value()}
+        self._in_view |= {key for key, part in self._rare.items() if part.has_value()}
         can_add = task.deleted_at is None and len(self._in_view) < len(self._rare)
-        for key, (part, _) in self._rare.items():
+        for key, part in self._rare.items():
             self._fields.show_row(part, on=key in self._in_view)
         self.offers.offer(self._rare.keys() - self._in_view)
         self._fields.show_row(self.offers, on=can_add)
 
     def begin(self, key: str) -> None:
         """Shows a rare field and opens what it is chosen in, or puts the caret there."""
-        part, opens = self._rare[key]
+        part = self._rare[key]
         if part.task is not None and part.task.deleted_at is None:
             self._in_view.add(key)
             self.show_fields(part.task, is_fresh=False)
             self._fields.activate()  # what opens stands beside the field
             self._column.activate()
             part.setFocus(Qt.FocusReason.OtherFocusReason)
-            opens()
+            part.open_popup()
 
     def set_margins(self) -> None:
         """The scroll bar takes its room from the margin: text does not wrap anew when it comes or goes."""

@@ -250,13 +250,12 @@ class MainWindow(QMainWindow):
         from desktop.ui.core.icons import Icon
 
         button = QToolButton(self)
-        button.setDefaultAction(self.commands["view.sidebar"])
         button.setObjectName("sidebar-button")
         button.setIcon(self._context.icons.icon(Icon.SIDEBAR))
         button.setToolTip(self.tr("Sidebar (Ctrl+B)"))
         button.setAccessibleName(self.tr("Sidebar"))
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # by keyboard there is Ctrl+B
+        button.clicked.connect(self.commands["view.sidebar"].trigger)
         self.status.insertWidget(0, button)
         return button
 
@@ -426,7 +425,8 @@ class MainWindow(QMainWindow):
         """Qt hides separators with nothing between them, and leaves submenus with nothing in them."""
         for name, menu in self._menus.items():
             if "/" in name:
-                menu.menuAction().setVisible(any(action.isVisible() for action in menu.actions()))
+                entries = [action for action in menu.actions() if not action.isSeparator()]
+                menu.menuAction().setVisible(any(action.isVisible() for action in entries))
 
     def _connect(self) -> None:
         self.sidebar.chosen.connect(self.on_place_chosen)

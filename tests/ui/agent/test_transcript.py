@@ -274,9 +274,9 @@ def test_a_long_word_never_widens_the_dock(qtbot: QtBot, transcript: Transcript)
     fill(qtbot, transcript, [message("u", Role.USER, word), answer, message("n", Role.NOTICE, word)])
     transcript.resize(300, 500)
     settled(qtbot, transcript)
-    content = transcript.widget()
-    assert content is not None
-    assert content.width() <= transcript.viewport().width()
+    sheet = transcript.widget()
+    assert sheet is not None
+    qtbot.waitUntil(lambda: sheet.width() <= transcript.viewport().width())
 
 
 def test_what_is_read_stays_in_its_place_while_all_of_a_long_answer_is_shown(

@@ -83,9 +83,9 @@ def test_the_preview_of_another_app_tells_what_has_no_place(
     sample = Path(__file__).parents[2] / "data" / "other_apps" / "todoist.json"
     dialog = loaded(context, window, sample, qtbot)
     part = dialog.part
-    assert part.content.text() == "Todoist export: 5 tasks in 3 lists, 1 repeating"
+    assert part.content.text() == "Todoist export: 5 task(s) in 3 list(s), 1 repeating"
     assert part.notes.text().splitlines() == [
-        "1 subtask with a date of its own becomes a task.",
+        "1 subtask(s) with dates of their own become tasks.",
         "Not taken over: 1 filter, 1 reminder, 1 attachment, 1 deleted task.",
     ]
     assert [item.text(1) for item in _items(part.tasks)] == ["", "Work", "Work", "Home", "Garden"]

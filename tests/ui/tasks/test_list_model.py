@@ -85,11 +85,11 @@ def test_today_has_headings_that_cannot_be_selected(
     services.tasks.complete([add("Done")])
     show(model, qtbot, Query(View.TODAY, today))
     assert texts(model) == ["Overdue", "Late", "Today", "Now", "Done today", "Done"]
-    heading = model.index(1)
+    heading = model.index(0)
     assert heading.data(Role.HEADING) == "Overdue"
     assert heading.data(Role.ID) is None
     assert not heading.flags() & (Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled)
-    assert model.index(2).data(Role.EDGES) == (True, True)
+    assert model.index(1).data(Role.EDGES) == (True, True)
     assert model.count() == 2  # what is done does not count
 
 

@@ -127,14 +127,15 @@ TASKS: dict[str, dict[str, dict[str, Any]]] = {
     "planify.json": {
         "Cancel the gas": {"priority": "P1", "start": "2026-12-01", "due": "2026-12-15", "list": "Move house",
                            "reminders": ("2026-12-01T10:00",), "labels": {"phone", "Before"},
-                           "checklist": [("Find the contract", True)], "description": "Number is on the bill"},
+                           "checklist": [("Find the contract", True)],
+                           "description": "Number is on the bill\n\nFind the contract: In the blue folder"},
         "Go for a run": {"due": "2026-11-18", "repeat": "FREQ=WEEKLY;BYDAY=MO,WE,FR;UNTIL=20270630"},
         "An hourly thing": {"due": "2026-11-18T09:00"},
     },
 }  # fmt: skip
 _SUBTASK = "1 subtask with a date of its own becomes a task"
 _UNREAD = "1 date that cannot be read (kept in the description)"
-_DETAIL = "1 detail of a subtask (note, label, priority, estimate)"
+_DETAIL = "1 detail of a subtask (label, priority, estimate)"
 CONTENT = {
     "todoist.csv": f"Todoist export: 5 tasks in 1 list, 1 repeating; {_SUBTASK}; "
     f"not taken over: 1 attachment and {_UNREAD}.",
@@ -208,9 +209,11 @@ def test_nothing_is_lost_for_being_long_or_deep(exchange: ExchangeService, store
     (tmp_path / "tasks.json").write_text(json.dumps(tasks))
     summary = exchange.import_file(tmp_path / "tasks.json")
     assert [skip.where for skip in summary.skipped] == ["Task 4"]
-    assert "1 comment" in summary.content()
+    assert summary.content() == (
+        "Todoist export: 3 tasks; not taken over: 1 project whose name is not in the file and 1 end of a long text."
+    )
     long, *round_ = all_tasks(store)
-    assert (len(long.title), long.description) == (200, "T" * 300)
+    assert (len(long.title), long.description) == (200, "T" * 300 + "\n\n" + "D" * 697 + "…")
     assert [task.title for task in round_] == ["Round", "and round"]
 
 

@@ -248,7 +248,7 @@ def test_rewording(office: Office) -> None:
 
 
 def test_only_what_differs_is_proposed(office: Office) -> None:
-    task = office.task("Read book", description="Chapter 1")
+    task = office.task("Read book", description="Chapter 1", reminders=(10,))
     plan = office.plan("update_task", task_identifier=task.id, new_title="Read book", new_description="Chapter 2")
     assert plan.arguments == {"task_identifier": task.id, "new_description": "Chapter 2"}
     assert (plan.base, plan.noop) == ({"description": "Chapter 1"}, False)
