@@ -6,6 +6,7 @@ speaks against it, so that honest prose stands.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,7 @@ from desktop.agent.lexicon import (
     in_turns,
     lexicons_for,
     numbers,
+    plain_words,
     readable,
     sentences,
 )
@@ -26,6 +28,8 @@ from desktop.domain.run import ImmediateEffect, ToolRecord
 from desktop.tools.registry import TOOLS
 
 _MARKS = frozenset("✅✔✓☑🗑")
+_ENUMERATION = re.compile(r"\w:\s+\w[^:,]*,\s[^:]*\w")
+"""A list within a sentence: "Your day: gym, laundry"."""
 _NEAR = 2
 _SHORT, _TERSE = 24, 10
 """Words of an answer that may only say so: longer ones are told by the patterns alone."""
@@ -93,6 +97,30 @@ def claims_unread(text: str, read: Read | None, titles: Iterable[str] = ()) -> b
     """Whether it tells numbers or a list of tasks that no read of this run gave."""
     known = tuple(titles)
     return any(_tells_unread(list(sentences(text, lexicon, known)), read, lexicon) for lexicon in lexicons_for(text))
+
+
+def tells_known(text: str, titles: Iterable[str], said: str) -> bool:
+    """Whether it tells how tasks of the user's stand (`titles`), by days, states and numbers that nobody has `said`,
+    or names several of which nobody spoke. Worth asking again: titles are made of everyday words."""
+    heard, spoken_of = set(plain_words(said)), said.lower()
+    whole = {title: re.compile(rf"(?<!\w){re.escape(title)}(?!\w)") for title in titles if len(title) > 2}
+    for lexicon in lexicons_for(text):
+        unasked: set[str] = set()
+        for sentence in in_turns(sentences(text, lexicon)):
+            named = [title for title, one in whole.items() if one.search(sentence.raw)]
+            if not named or sentence.question or lexicon.has("honest_read", sentence.words):
+                continue
+            rest = sentence.raw
+            for title in named:
+                rest = whole[title].sub(" ", rest)
+            told = [NUMBER if word[0].isdigit() else word for word in plain_words(rest) if word not in heard]
+            is_name = any(" " in title for title in named)  # a single word may be said of anything, with a number
+            if lexicon.has_word("TELLS", told if is_name else [word for word in told if word != NUMBER]):
+                return True
+            unasked |= {title for title in named if " " in title and title.lower() not in spoken_of}
+        if len(unasked) > 1:
+            return True
+    return False
 
 
 def without_effects(text: str, titles: Iterable[str] = ()) -> str:
@@ -265,7 +293,14 @@ def _tells_unread(text: Sequence[Sentence], read: Read | None, lexicon: Lexicon)
         heads_list = sentence.head and number + 1 < len(text) and text[number + 1].item
         if read is None and lexicon.has("tells_tasks", words):
             return True
-        if read is None and heads_list and lexicon.has("lists_tasks", words):
+        head = (
+            words
+            if heads_list
+            else sentence.clauses[0]
+            if sentence.clauses and _ENUMERATION.search(sentence.raw)
+            else ()
+        )
+        if read is None and lexicon.has("lists_tasks", head):
             return True
         if _counts_unread(sentence, words, read, lexicon):
             return True

@@ -7,12 +7,12 @@ by receipts, wherever a call counts; the model's text stands where none does and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from desktop.agent import guard
-from desktop.agent.claims import Read, claims_effect, claims_unread, may_claim_effect
+from desktop.agent.claims import Read, claims_effect, claims_unread, may_claim_effect, tells_known
 from desktop.agent.guard import Demand, Tried
 
 NOT_TRIGGERED = "Technical error: Tool not triggered."
@@ -51,7 +51,8 @@ class Evidence:
 
     `leaked` says that the text holds something that only looks like a tool call; `read` is what was read in the run;
     `titles` are those of tasks that the run knows, `waiting` those of earlier proposals that still wait; `planned`
-    says that the agent planned steps.
+    says that the agent planned steps. `known` finds the titles of the user's tasks in a text, `said` is what the
+    conversation and its context say already.
     """
 
     text: str
@@ -62,6 +63,8 @@ class Evidence:
     titles: Sequence[str] = ()
     waiting: Sequence[str] = ()
     planned: bool = False
+    known: Callable[[str], Sequence[str]] = lambda _text: ()
+    said: str = ""
 
 
 def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgement:
@@ -82,12 +85,14 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
         return _again(may_ask_again, "a tool call was written as text", tried=bool(evidence.tried))
     if _claims_effect(evidence):
         return _again(may_ask_again, "the answer claims an effect that no call had", tried=bool(evidence.tried))
-    if may_ask_again and _may_claim_effect(evidence):
-        # It may be honest: if the model says it again, it stands, with the truth line below it.
-        return Judgement(Ruling.ASK_AGAIN, (), "the answer may claim an effect that no call had", unsure=True)
     if claims_unread(evidence.text, evidence.read, evidence.titles):
         reason = "the answer tells of tasks that were not read"
         return _again(may_ask_again, reason, missing=("list_tasks",), tried=bool(evidence.tried))
+    # What follows may be honest: if the model says it again, it stands, with the truth line below it.
+    if may_ask_again and _may_tell_unread(evidence):
+        return Judgement(Ruling.ASK_AGAIN, ("list_tasks",), "the answer may tell of tasks that were not read")
+    if may_ask_again and _may_claim_effect(evidence):
+        return Judgement(Ruling.ASK_AGAIN, (), "the answer may claim an effect that no call had", unsure=True)
     return Judgement(Ruling.STANDS)
 
 
@@ -99,6 +104,10 @@ def _claims_effect(evidence: Evidence) -> bool:
         after_read=evidence.read is not None,
         planned=evidence.planned,
     )
+
+
+def _may_tell_unread(evidence: Evidence) -> bool:
+    return evidence.read is None and tells_known(evidence.text, evidence.known(evidence.text), evidence.said)
 
 
 def _may_claim_effect(evidence: Evidence) -> bool:

@@ -48,7 +48,7 @@ _ARROW = re.compile(r"→|➔|➡|⇒|[-=]+>")
 _MARKUP = re.compile(r"[*_#>|~]+|\[[ xX]\]")
 _WORD = re.compile(r"'s\b|[^\W\d_]+(?:['-][^\W\d_]+)*|\d[\d.,:]*|[✅✔✓☑🗑→]")
 _OWNER = re.compile(r"\b(?!it|that|there|here|let|he|she|what|who|where)(\w+)'s\b")
-_BULLET = re.compile(r"^\s*(?:[-*•+]\s|\d{1,3}[.)]\s|(?=[✅✔✓☑]))\s*")
+_BULLET = re.compile(r"^\s*(?:[-*•+]\s|\d{1,3}[.)]\s|\||(?=[✅✔✓☑]))\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,14 +242,16 @@ def in_turns(parts: Iterable[_Part]) -> Iterator[_Part]:
 def sentences(
     text: str, lexicon: Lexicon, titles: Iterable[str] = (), waiting: Iterable[str] = ()
 ) -> Iterator[Sentence]:
+    in_table = False
     for line in in_turns(readable(text).splitlines()):
         bullet = _BULLET.match(line)
+        heads_table, in_table = not in_table and line.lstrip().startswith("|"), line.lstrip().startswith("|")
         for number, part in in_turns(enumerate(_split(line[bullet.end() :] if bullet else line))):
             raw = bullet[0] + part if bullet and number == 0 else part
             pieces = map(_words_of, _CLAUSE_END.split(_masked(part, titles, waiting)))
             clauses = tuple(clause for words in pieces if words for clause in lexicon.clauses(words))
             end = part.rstrip(" )]*_\"'”")
-            yield Sentence(raw, clauses, end.endswith("?"), bullet is not None, end.endswith(":"))
+            yield Sentence(raw, clauses, end.endswith("?"), bullet is not None, heads_table or end.endswith(":"))
 
 
 def _split(line: str) -> Iterator[str]:
@@ -285,6 +287,11 @@ def _masked(raw: str, titles: Iterable[str], waiting: Iterable[str]) -> str:
 
 def _plain(text: str) -> str:
     return _MARKUP.sub(" ", text.replace("’", "'").replace("‘", "'"))
+
+
+def plain_words(text: str) -> list[str]:
+    """The words and numbers of a text as they are written, in small letters and without what marks an item."""
+    return _WORD.findall(_plain(_BULLET.sub("", text)).lower())
 
 
 def _words_of(part: str) -> tuple[str, ...]:

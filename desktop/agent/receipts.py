@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from desktop.agent.language.table import is_german
 from desktop.agent.outcomes import Kind, Outcome, outcomes
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect, Told, ToolRecord
 from desktop.domain.text import shorten
+from desktop.tools.call_phrases import Translate, call_phrase
 from desktop.tools.phrases import LONGEST_TITLE, phrase
+from desktop.tools.reasons import retold
 from desktop.tools.registry import TOOLS
 from desktop.tools.tool import Tool, Words
+from desktop.translations import translated
 
 NOTHING = QT_TRANSLATE_NOOP("Receipt", "Nothing was changed.")
 STOPPED_AFTER = QT_TRANSLATE_NOOP("Receipt", "I stopped after {rounds} rounds.")
@@ -46,6 +51,8 @@ class Wording:
 
     say: Callable[[str], str]
     what: Callable[[ToolRecord, Outcome | None, bool], str]
+    why: Callable[[str], str] = str
+    """How the reason of a failure reads."""
 
 
 def told_text(records: Sequence[ToolRecord], told: Told, wording: Wording, *, on_card: bool) -> str:
@@ -79,7 +86,7 @@ def receipts(
         *(_listing(outcome, said) for outcome in looks[-1:]),
         _group(_DONE, done, said),
         said.say(_ON_CARD) if on_card and queued else _group(_PROPOSED, queued, said),
-        *dict.fromkeys(shorten(outcome.why, _LONGEST_REASON) for outcome in of_kind[Kind.REPEATED]),
+        *dict.fromkeys(shorten(said.why(outcome.why), _LONGEST_REASON) for outcome in of_kind[Kind.REPEATED]),
         _group(_FAILED, [_failure(outcome, said) for outcome in of_kind[Kind.FAILED]], said),
     ]
     return "\n\n".join(filter(None, parts)) or said.say(NOTHING)
@@ -122,7 +129,7 @@ def _listed(task: Mapping[str, Any], wording: Wording) -> str:
 
 
 def _failure(outcome: Outcome, wording: Wording) -> str:
-    what, why = wording.what(outcome.record, outcome, False), shorten(outcome.why, _LONGEST_REASON)
+    what, why = wording.what(outcome.record, outcome, False), shorten(wording.why(outcome.why), _LONGEST_REASON)
     return f"{what}: {why}" if why else what
 
 
@@ -137,3 +144,19 @@ def _in_english(record: ToolRecord, outcome: Outcome | None, done: bool) -> str:
 
 
 ENGLISH = Wording(lambda text: text, _in_english)
+
+
+def wording_of(translate: Translate) -> Wording:
+    """In the language of a translator."""
+    return Wording(
+        partial(translate, "Receipt"),
+        lambda record, _outcome, _done: call_phrase(
+            TOOLS.get(record.name), record.name, record.arguments, record.result, translate
+        ),
+        lambda why: retold(why, translate),
+    )
+
+
+def wording_for(request: str) -> Wording:
+    """In the language in which the user asked."""
+    return wording_of(partial(translated, "de")) if is_german(request) else ENGLISH

@@ -35,7 +35,7 @@ from desktop.agent.events import (
 from desktop.agent.ledger import Ledger, Note, compact, places_of, records, settled, storable
 from desktop.agent.provider import Facts, ProviderError, ProviderFailure, Usage
 from desktop.agent.queue import WorkQueue
-from desktop.agent.receipts import ENGLISH, told_text
+from desktop.agent.receipts import told_text, wording_for
 from desktop.agent.run_dependencies import RunDependencies, RunRequest, await_uncancelled
 from desktop.agent.run_setup import prepare
 from desktop.agent.step import Answer, Session, Step
@@ -300,7 +300,8 @@ class _Run:
         return (self._session.ledger if self._session else Ledger()).since(0)
 
     def _tell(self, told: Told) -> str:
-        return told_text([note.record for note in self._untold()], told, ENGLISH, on_card=False)
+        wording = wording_for(self._request.message.text.removeprefix(STEP_PREFIX))
+        return told_text([note.record for note in self._untold()], told, wording, on_card=False)
 
     def _untold(self) -> Sequence[Note]:
         return self._notes()[self._told :]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from desktop.agent.lookup import StoreLookup
 from desktop.agent.prompt import Context, Wire, history
@@ -22,6 +22,7 @@ from desktop.review.decisions import recent_for_prompt
 from desktop.review.policy import as_set, may_apply, time_to_decide
 from desktop.settings import DECISIONS_TOLD, REFERENCE_THRESHOLD
 from desktop.store import Reader
+from desktop.tools.reference_pool import ReferencePool
 from desktop.tools.summary import summary
 
 _MESSAGES_READ = 60
@@ -32,12 +33,14 @@ _PROPOSALS_SHOWN = 30
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """`waiting` are proposals of earlier runs that are not decided yet: an answer may speak of them."""
+    """`waiting` are proposals of earlier runs that are not decided yet: an answer may speak of them. `titles` are
+    those of all live tasks."""
 
     context: Context
     history: Sequence[Wire]
     tools: Toolbox
     waiting: Sequence[LedgerEntry] = ()
+    titles: ReferencePool = field(default_factory=ReferencePool)
 
 
 def prepare(request: RunRequest, dependencies: RunDependencies, queue: WorkQueue) -> Prepared:
@@ -53,7 +56,9 @@ def prepare(request: RunRequest, dependencies: RunDependencies, queue: WorkQueue
         lookup = StoreLookup(dependencies.store, dependencies.titles, now.date(), task.id if task else "")
         facts = replace(facts, lookup=lookup)
         items = waiting(reader, message.created_at)
-        dependencies.titles.pool(reader)  # here rather than with the first call, which other writes would wait for
+        titles = dependencies.titles.pool(
+            reader
+        )  # here rather than with the first call, which other writes would wait for
         decisions = recent_for_prompt(reader, settings.get(DECISIONS_TOLD))
     begun = _request_of(message, earlier)
     run = RunInfo(
@@ -77,6 +82,7 @@ def prepare(request: RunRequest, dependencies: RunDependencies, queue: WorkQueue
         history(earlier),
         Toolbox(dependencies.store, dependencies.titles, builder, queue, around),
         [entry_of(item, CallState.QUEUED) for item in items],
+        titles,
     )
 
 

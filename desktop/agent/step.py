@@ -34,7 +34,7 @@ from desktop.agent.provider import (
     ask,
 )
 from desktop.agent.queue import WorkQueue
-from desktop.agent.receipts import ENGLISH, told_text
+from desktop.agent.receipts import told_text, wording_for
 from desktop.agent.run_dependencies import RunDependencies, await_uncancelled
 from desktop.agent.run_setup import Prepared
 from desktop.agent.toolbox import arguments_of
@@ -171,7 +171,17 @@ class Step:
             titles=self._titles(),
             planned=any(outcome.effect is ImmediateEffect.STEPS for outcome in outcomes(self._records())),
             waiting=[title for entry in session.prepared.waiting for title in (entry.title, *entry.also) if title],
+            known=self._known,
+            said=" ".join(str(message.get("content") or "") for message in session.wire),
         )
+
+    def _known(self, text: str) -> list[str]:
+        """The user's tasks that a text names and the model was not told of. The built-in assistant may look."""
+        prepared = self._session.prepared
+        if self._session.dependencies.provider.name == "builtin":
+            return []
+        told = context_text(prepared.context).lower()
+        return [title for title in prepared.titles.named_in(text) if title.lower() not in told]
 
     def _tried(self) -> list[guard.Tried]:
         """The calls that stand for what the user's words need, also those that failed: the user is told of these."""
@@ -220,7 +230,7 @@ class Step:
                     kept=storable(kept),
                     rounds=self._session.dependencies.limits.turns if draft.exhausted else 0,
                 )
-                text = told_text([note.record for note in self.notes], told, ENGLISH, on_card=False)
+                text = told_text([note.record for note in self.notes], told, wording_for(self._words), on_card=False)
         if text != self._shown.strip():
             self._replace(text)
         failed = judgement.ruling is Ruling.ERROR

@@ -20,6 +20,7 @@ from desktop.tools.arguments import Arguments, validate
 from desktop.tools.batch import BATCH_MAX, check_size
 from desktop.tools.checklist_tools import item_registers
 from desktop.tools.phrases import Values, length, quoted, task_title
+from desktop.tools.reasons import NO_ITEM, NO_ITEM_OF_TASK
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.references import Ambiguous, Match, Missing, Resolution, resolve
 from desktop.tools.targets import find_tasks, live_task
@@ -223,8 +224,8 @@ def named_item(
         if isinstance(found, Ambiguous):
             names = ", ".join(f"{one.title} ({items[one.id][1].title})" for one in found.candidates)
             raise ToolError(f"Multiple checklist items match '{presentable(said, 60)}'. Name the task: {names}")
-    where = f" of '{tasks[0].title}'" if tasks else ""
-    raise ToolError(f"No checklist item{where} matches '{presentable(said, 60)}'.")
+    words = presentable(said, 60)
+    raise ToolError(NO_ITEM_OF_TASK.format(task=tasks[0].title, text=words) if tasks else NO_ITEM.format(text=words))
 
 
 def _values(item: ChecklistItem) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from desktop.store.drafts import named
 from desktop.tools.arguments import Arguments
 from desktop.tools.field_tools import NO_PRIORITY, Priority
 from desktop.tools.phrases import Values, length
+from desktop.tools.reasons import NO_LABEL, NO_LIST
 from desktop.tools.targets import find_task
 from desktop.tools.task_change import TASK
 from desktop.tools.tool import ImmediateTool, MalformedCallError, ToolContext, ToolError, Words
@@ -214,7 +215,7 @@ def _in_list(query: Query, name: str | None, reader: Reader) -> Query:
     there = ", ".join(list_.name for list_ in reader.lists()) or "none yet"
     raise ToolError(
         f"There is no list '{presentable(name, 60)}'. The lists are: {there}.",
-        f"There is no list “{presentable(name, 60)}”.",
+        NO_LIST.format(name=presentable(name, 60)),
     )
 
 
@@ -227,7 +228,7 @@ def _label_id(desk: ToolContext, name: str) -> str:
     known = ", ".join(label.name for label in labels[:20])
     raise ToolError(
         f"There is no label '{presentable(name, 60)}'. The labels are: {known or 'none yet'}.",
-        f"There is no label “{presentable(name, 60)}”.",
+        NO_LABEL.format(name=presentable(name, 60)),
     )
 
 

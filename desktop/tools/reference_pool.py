@@ -109,6 +109,12 @@ class ReferencePool:
         except ValueError:
             return found
 
+    def named_in(self, text: str) -> list[str]:
+        """The titles that a text has in it, in whatever case."""
+        lowered = text.lower()
+        found = zip(self._candidates, self._lowered, strict=True)
+        return [candidate.title for candidate, title in found if title and title in lowered]
+
     def candidate(self, slot: int) -> Candidate:
         return self._candidates[slot]
 

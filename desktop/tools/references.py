@@ -19,6 +19,7 @@ from typing import Literal, assert_never
 from desktop.domain.ids import parse_id
 from desktop.domain.text import TITLE_MAX, shorten
 from desktop.errors import AmbiguousError, NotFoundError
+from desktop.tools.reasons import NEAREST_TASK, NO_TASK, SEVERAL_TASKS
 from desktop.tools.reference_pool import QUOTES, SLACK, Candidate, ReferencePool, bare, normal_form, numbers_in
 from desktop.tools.similarity import ratio
 
@@ -94,11 +95,11 @@ def explain(outcome: Ambiguous | Missing) -> str:
         case Ambiguous(candidates=candidates):
             titles = Counter(normal_form(candidate.title) for candidate in candidates)
             names = [_name(candidate, titles[normal_form(candidate.title)] > 1) for candidate in candidates]
-            return f"Multiple tasks match '{text}'. Please be more specific: {', '.join(names)}"
+            return f"{SEVERAL_TASKS.format(text=text)} Please be more specific: {', '.join(names)}"
         case Missing(suggestion=None):
-            return f"No task found matching '{text}'"
+            return NO_TASK.format(text=text)
         case Missing(suggestion=suggestion):
-            return f"No task found matching '{text}'. The nearest title is '{suggestion}'."
+            return NEAREST_TASK.format(text=text, nearest=suggestion)
         case _:
             assert_never(outcome)
 

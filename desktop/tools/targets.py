@@ -11,6 +11,7 @@ from desktop.domain.fields import TASK
 from desktop.domain.task import Task
 from desktop.domain.text import TITLE_MAX
 from desktop.errors import NotFoundError
+from desktop.tools.reasons import UNNAMED_TASK
 from desktop.tools.references import Ambiguous, Match, Missing, explain, resolve
 from desktop.tools.tool import Lookup, ToolContext, ToolError
 from desktop.tools.wording import presentable
@@ -37,7 +38,7 @@ def find_task(said: str | None, desk: ToolContext) -> Target:
         if desk.context_task is None:
             raise ToolError(
                 "Name the task in task_identifier, by its id or its title: there is no task in context.",
-                "The model did not say which task.",
+                UNNAMED_TASK,
             )
         return _target(desk.context_task.id, desk.context_task.title, desk)
     found = resolve(said, desk.pool, desk.threshold)

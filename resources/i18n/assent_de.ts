@@ -930,10 +930,6 @@
         <translation>„{title}“ zu „{place}“ hinzugefügt</translation>
     </message>
     <message>
-        <source>Show</source>
-        <translation>Zeigen</translation>
-    </message>
-    <message>
         <source>Undone: {step}</source>
         <translation>Rückgängig gemacht: {step}</translation>
     </message>
@@ -981,18 +977,6 @@
         <translation>Solange der Hinweis dazu zu sehen ist, kannst du es rückgängig machen. Danach ist gelöscht, was dort stand, hier und auf deinen anderen Geräten, und lässt sich nicht zurückholen. Bisherige Sicherungen enthalten es noch.</translation>
     </message>
     <message>
-        <source>R&amp;eopen</source>
-        <translation>Wi&amp;eder öffnen</translation>
-    </message>
-    <message>
-        <source>&amp;Complete</source>
-        <translation>&amp;Erledigen</translation>
-    </message>
-    <message>
-        <source>Delete for &amp;good…</source>
-        <translation>Endgülti&amp;g löschen…</translation>
-    </message>
-    <message>
         <source>Complete</source>
         <translation>Erledigen</translation>
     </message>
@@ -1019,6 +1003,22 @@
     <message>
         <source>Restore</source>
         <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>R&amp;eopen</source>
+        <translation>Wi&amp;eder öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Complete</source>
+        <translation>&amp;Erledigen</translation>
+    </message>
+    <message>
+        <source>Delete for &amp;good…</source>
+        <translation>Endgülti&amp;g löschen…</translation>
     </message>
 </context>
 <context>
@@ -3312,10 +3312,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>wiederholt sich</translation>
     </message>
     <message>
-        <source>has a reminder</source>
-        <translation>hat eine Erinnerung</translation>
-    </message>
-    <message>
         <source>priority {name}</source>
         <translation>Priorität {name}</translation>
     </message>
@@ -3334,10 +3330,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>found in “{text}”</source>
         <translation>gefunden in „{text}“</translation>
-    </message>
-    <message>
-        <source>was due {day}</source>
-        <translation>war fällig {day}</translation>
     </message>
     <message>
         <source>due {day}</source>
@@ -3398,6 +3390,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Never</source>
         <translation>Nie</translation>
+    </message>
+    <message>
+        <source>has a reminder</source>
+        <translation>hat eine Erinnerung</translation>
+    </message>
+    <message>
+        <source>was due {day}</source>
+        <translation>war fällig {day}</translation>
     </message>
 </context>
 <context>
@@ -4115,14 +4115,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>MainWindow</name>
     <message>
-        <source>Sidebar (Ctrl+B)</source>
-        <translation>Seitenleiste (Strg+B)</translation>
-    </message>
-    <message>
-        <source>Sidebar</source>
-        <translation>Seitenleiste</translation>
-    </message>
-    <message>
         <source>The file with your tasks is damaged. You can read and export them; nothing is changed any more. Start Assent again to restore a backup or to save what can be read.</source>
         <translation>Die Datei mit deinen Aufgaben ist beschädigt. Du kannst sie lesen und exportieren; geändert wird nichts mehr. Starte Assent neu, um eine Sicherung wiederherzustellen oder zu retten, was lesbar ist.</translation>
     </message>
@@ -4133,6 +4125,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Your tasks can only be read here. You can export them; nothing can be changed.</source>
         <translation>Deine Aufgaben lassen sich hier nur lesen. Du kannst sie exportieren; ändern lässt sich nichts.</translation>
+    </message>
+    <message>
+        <source>Sidebar (Ctrl+B)</source>
+        <translation>Seitenleiste (Strg+B)</translation>
+    </message>
+    <message>
+        <source>Sidebar</source>
+        <translation>Seitenleiste</translation>
     </message>
 </context>
 <context>
@@ -5200,6 +5200,41 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Every line needs a title of at most {most} characters.</source>
         <translation>Jede Zeile braucht einen Titel mit höchstens {most} Zeichen.</translation>
+    </message>
+</context>
+<context>
+    <name>Reason</name>
+    <message>
+        <source>No task found matching &apos;{text}&apos;</source>
+        <translation>Keine Aufgabe passt zu „{text}“</translation>
+    </message>
+    <message>
+        <source>No task found matching &apos;{text}&apos;. The nearest title is &apos;{nearest}&apos;.</source>
+        <translation>Keine Aufgabe passt zu „{text}“. Am nächsten kommt „{nearest}“.</translation>
+    </message>
+    <message>
+        <source>Multiple tasks match &apos;{text}&apos;.</source>
+        <translation>Mehrere Aufgaben passen zu „{text}“.</translation>
+    </message>
+    <message>
+        <source>No checklist item matches &apos;{text}&apos;.</source>
+        <translation>Kein Punkt einer Checkliste passt zu „{text}“.</translation>
+    </message>
+    <message>
+        <source>No checklist item of &apos;{task}&apos; matches &apos;{text}&apos;.</source>
+        <translation>Kein Punkt von „{task}“ passt zu „{text}“.</translation>
+    </message>
+    <message>
+        <source>There is no list “{name}”.</source>
+        <translation>Es gibt keine Liste „{name}“.</translation>
+    </message>
+    <message>
+        <source>There is no label “{name}”.</source>
+        <translation>Es gibt kein Label „{name}“.</translation>
+    </message>
+    <message>
+        <source>The model did not say which task.</source>
+        <translation>Das Modell hat nicht gesagt, welche Aufgabe.</translation>
     </message>
 </context>
 <context>
@@ -7615,10 +7650,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Einen Vorschlag zu „{subject}“ verschieben</translation>
     </message>
     <message>
-        <source>Take back {count} changes</source>
-        <translation>{count} Änderungen zurücknehmen</translation>
-    </message>
-    <message>
         <source>Move {count} proposals to another task</source>
         <translation>{count} Vorschläge zu einer anderen Aufgabe verschieben</translation>
     </message>
@@ -7643,12 +7674,16 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Vorlage „{subject}“ löschen</translation>
     </message>
     <message>
-        <source>Take back a change of “{subject}”</source>
-        <translation>Eine Änderung an „{subject}“ zurücknehmen</translation>
-    </message>
-    <message>
         <source>Duplicate {count} tasks</source>
         <translation>{count} Aufgaben duplizieren</translation>
+    </message>
+    <message>
+        <source>Take back {count} changes</source>
+        <translation>{count} Änderungen zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Take back a change of “{subject}”</source>
+        <translation>Eine Änderung an „{subject}“ zurücknehmen</translation>
     </message>
 </context>
 <context>

@@ -7,7 +7,6 @@ import re
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from desktop.domain.run import Message, Role, RunCounts
-from desktop.ui.agent.words import call_words
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
@@ -18,16 +17,14 @@ def message_text(message: Message, *, on_card: bool = False) -> str:
     """The text of an answer or a notice; the model's words as they are. What waits `on_card` is not told again."""
     if message.role is Role.USER:
         return message.text
-    from desktop.agent.receipts import Wording, told_text
+    from desktop.agent.receipts import told_text, wording_of
     from desktop.agent.run import STOPPED, notice_text
 
     records, said = message.records, translate("Notice", message.text)
     if records.told is not None:
-        wording = Wording(_receipt, lambda record, _outcome, _done: call_words(record))
         stopped = translate("Notice", STOPPED) if message.text.startswith(STOPPED) else ""
-        return " ".join(
-            filter(None, [stopped, told_text(records.tool_calls, records.told, wording, on_card=on_card)])
-        )
+        told = told_text(records.tool_calls, records.told, wording_of(translate), on_card=on_card)
+        return f"{stopped} {told}".strip()
     if (
         message.role is Role.NOTICE
         and records.stopped is not None
@@ -47,10 +44,6 @@ def _retold(text: str) -> str:
             values = {name: translate("Notice", value) for name, value in found.groupdict().items()}
             return translate("Notice", sentence).format(**values)
     return text
-
-
-def _receipt(text: str) -> str:
-    return translate("Receipt", text)
 
 
 def _notice(text: str) -> str:

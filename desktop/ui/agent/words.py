@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -12,7 +11,8 @@ from PySide6.QtCore import QCoreApplication
 
 from desktop.agent.provider import Progress
 from desktop.domain.run import CallState, ToolRecord
-from desktop.domain.text import shorten
+from desktop.tools.call_phrases import call_phrase, filled
+from desktop.tools.reasons import retold
 from desktop.tools.results import why_failed, why_nothing_queued
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
-_NAME_MAX = 60
 _LONG_WORD = re.compile(r"\S{24}(?=\S)")
 
 
@@ -59,7 +58,7 @@ def call_line(record: ToolRecord) -> CallLine:
     what = _what(record.name, record.arguments, result)
     match state:
         case CallState.FAILED:
-            error = why_failed(result).strip()
+            error = retold(why_failed(result).strip(), translate)
             text = (
                 translate("ToolCall", "Could not {what}: {error}")
                 if error
@@ -75,7 +74,7 @@ def call_line(record: ToolRecord) -> CallLine:
 def _done(record: ToolRecord, what: str) -> str:
     words = _words(record.name, record.arguments, record.result)
     if words and words.called:
-        return _filled(words.called, record.name, record.arguments, record.result)
+        return filled(words.called, tools()[record.name], record.arguments, record.result, translate)
     why = why_nothing_queued(record.result)
     if why is not None:
         text = translate("ToolCall", "Nothing to propose")
@@ -83,17 +82,8 @@ def _done(record: ToolRecord, what: str) -> str:
     return translate("ToolCall", "Applied: {what}").format(what=what)
 
 
-def call_words(record: ToolRecord) -> str:
-    """The call as something one can do."""
-    return _what(record.name, record.arguments, record.result)
-
-
 def _what(tool: str, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> str:
-    """The call as something one can do: “add “milk””. Arguments come from a model and may be of any kind."""
-    words = _words(tool, arguments, result)
-    if words and words.call:
-        return _filled(words.call, tool, arguments, result)
-    return shorten(tool, _NAME_MAX) or translate("ToolCall", "call a tool without a name")
+    return call_phrase(tools().get(tool), tool, arguments, result, translate)
 
 
 def _words(tool: str, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> Words | None:
@@ -101,26 +91,8 @@ def _words(tool: str, arguments: Mapping[str, Any], result: Mapping[str, Any]) -
     return known.words_for(arguments, result) if known else None
 
 
-def _filled(words: str, tool: str, arguments: Mapping[str, Any], result: Mapping[str, Any]) -> str:
-    """{task} is the task, {count} how many things, {names} are those of labels; any other place is an argument."""
-    title = _text(result.get("title")) or _text(arguments.get("task_identifier"))
-    labels = arguments.get("labels")
-    names = [_text(one.get("name")) for one in labels if isinstance(one, Mapping)] if isinstance(labels, list) else []
-    places = defaultdict(str, {name: _text(value).replace("_", " ") for name, value in arguments.items()})
-    places["task"] = (
-        translate("ToolCall", "“{task}”").format(task=title) if title else translate("ToolCall", "the task")
-    )
-    places["count"] = str(tools()[tool].count(arguments, result))
-    places["names"] = ", ".join(filter(None, names))
-    return translate("ToolCall", words).format_map(places)
-
-
 def tools() -> Mapping[str, Tool]:
     """Imported when the first conversation is read, in the background: that takes longer than showing one."""
     from desktop.tools.registry import TOOLS
 
     return TOOLS
-
-
-def _text(value: object) -> str:
-    return shorten(" ".join(str(value).split()), _NAME_MAX) if isinstance(value, str | int) else ""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from desktop.agent.truth import count, truth_line
 from desktop.domain.run import Message, Records, Role, RunCounts, Stop, Todo, TodosState, Told, ToolRecord
 from desktop.ui.agent.app_words import message_text, truth_of, truth_text
-from desktop.ui.agent.words import call_words
+from desktop.ui.agent.words import running_line
 from desktop.ui.core.i18n import Translations
 
 QUEUED = ToolRecord("add_task", {}, {"status": "queued", "item_ids": ["1"]})
@@ -100,12 +100,18 @@ def told(role: Role, text: str, records: Records) -> Message:
 @pytest.mark.usefixtures("german")
 def test_receipts_are_told_in_the_windows_language_and_not_beside_a_card() -> None:
     milk = ToolRecord("delete_task", {"task_identifier": "Milch"}, {**QUEUED.result, "title": "Milch"})
-    gone = ToolRecord("delete_task", {"task_identifier": "Brot"}, {"status": "error", "error_message": "Warum?"})
+    gone = ToolRecord(
+        "delete_task",
+        {"task_identifier": "Brot"},
+        {"status": "error", "error_message": "No task found matching 'Brot'"},
+    )
     records = Records(tool_calls=(FAILED, milk, gone), told=Told((1, 2), missing=("add_task",), kept="Und sonst?"))
     message = told(Role.ASSISTANT, "Proposed: …", records)
-    wanted = call_words(ToolRecord("add_task", {}, {}))
+    wanted = running_line("add_task", {}).text.removesuffix("…")
+    wanted = wanted[:1].lower() + wanted[1:]
     assert message_text(message) == (
-        "Vorgeschlagen: „Milch“ löschen (wartet auf deine Prüfung).\n\nNicht möglich: „Brot“ löschen: Warum?\n\n"
+        "Vorgeschlagen: „Milch“ löschen (wartet auf deine Prüfung).\n\n"
+        "Nicht möglich: „Brot“ löschen: Keine Aufgabe passt zu „Brot“.\n\n"
         f"Verlangt, aber nicht vorgeschlagen: {wanted}.\n\nUnd sonst?"
     )
     shown = message_text(message, on_card=True)

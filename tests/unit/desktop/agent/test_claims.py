@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.agent.claims import Read, claims_effect, claims_unread, may_claim_effect, read_in, without_effects
+from desktop.agent.claims import (
+    Read,
+    claims_effect,
+    claims_unread,
+    may_claim_effect,
+    read_in,
+    tells_known,
+    without_effects,
+)
 from desktop.agent.lexicon import lexicons, sentences
 from desktop.domain.run import ToolRecord
 
@@ -58,7 +67,8 @@ def test_labelled_answers_beside_an_effect_keep_no_claim() -> None:
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_an_answer_that_only_says_so_is_caught(lang: str) -> None:
     texts = [row["text"] for row in GHOSTS if row["lang"] == lang]
-    missed = [text for text in texts if not claims_effect(text) and not may_claim_effect(text)]
+    checks = claims_effect, may_claim_effect, partial(claims_unread, read=None)
+    missed = [text for text in texts if not any(check(text) for check in checks)]
     assert len(texts) >= 100
     assert len(missed) <= 0.02 * len(texts), "\n".join(missed)
 
@@ -169,6 +179,28 @@ def test_what_stays_of_a_text_beside_receipts(text: str, kept: str) -> None:
 )
 def test_numbers_of_tasks_need_a_look(text: str, read: int | None, claims: bool) -> None:
     assert claims_unread(text, None if read is None else Read(frozenset({read}), read)) is claims
+
+
+@pytest.mark.parametrize(
+    ("text", "tells"),
+    [
+        ("Pay rent is due on the 30th.", True),
+        ("Pay rent: blocked", True),
+        ("Dentist – Thursday, the whole morning.", True),
+        ("Die Aufgabe Pay rent hat am 30. ihre Frist.", True),
+        ("I would do Pay rent and Renew passport first.", False),
+        ("Think of Pay rent and Renew passport, too.", True),
+        ("Is it Pay rent or Renew passport, due on Friday?", False),
+        ("If you mean Pay rent, tell me the day: Friday or Monday.", False),
+        ("A dentist earns well on Thursday.", False),
+        ("Dentist is a job that takes 6 years to learn.", False),
+        ("The gym is due on Friday, you say, beside the Gym pass.", False),
+    ],
+)
+def test_how_a_task_of_the_user_stands_needs_a_look_unless_it_was_said(text: str, tells: bool) -> None:
+    titles = ["Pay rent", "Renew passport", "Dentist", "Gym"]
+    assert tells_known(text, titles, "the gym is due friday, what now?") is tells
+    assert not tells_known(text, titles, text)
 
 
 def test_what_was_read() -> None:

@@ -257,6 +257,22 @@ def test_a_claim_that_no_words_of_the_user_asked_for_is_caught_too(desk: ToolCon
     assert told.result.text == NOT_TRIGGERED
 
 
+def test_how_a_known_task_stands_is_not_told_without_a_look(desk: ToolContext) -> None:
+    told = desk.ask("hm, and Read book?", "Read book has its deadline in December.", call("list_tasks"), "I see it.")
+    assert told.result.text == "I see it."
+    assert desk.model.requests[1].demanded == ("list_tasks",)
+    told = desk.ask("Read book is a nice idea for friday", "Read book on Friday, a nice idea indeed.")
+    assert told.result.text == "Read book on Friday, a nice idea indeed."
+
+
+def test_receipts_are_told_in_the_language_of_the_request(desk: ToolContext) -> None:
+    told = desk.ask("lösche bitte die Aufgabe Foo", call("delete_task", task_identifier="Foo"), "Deleted!")
+    assert (
+        told.result.text
+        == "Nicht möglich: „Foo“ löschen: Keine Aufgabe passt zu „Foo“. Am nächsten kommt „Read book“."
+    )
+
+
 def test_only_what_is_missing_is_asked_for_again(desk: ToolContext) -> None:
     told = desk.ask(
         "add milk and remove Buy bread",
