@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from functools import partial
 
-from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
@@ -33,6 +33,7 @@ from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.field_grid import FieldGrid
 from desktop.ui.widgets.fitting import FittingDialog
+from desktop.ui.widgets.sheet import Sheet
 from desktop.ui.widgets.text_edit import FieldEdit
 
 _SHOWN = 5
@@ -102,6 +103,10 @@ class RepeatDialog(FittingDialog):
         first = due or context.today()
         self.show_repeat(repeat or Repeat(Unit.WEEK, 1, ((0, first.weekday()),)))
         self.words.setFocus()
+
+    def wanted_size(self) -> QSize:
+        width = max(self._context.theme.metrics.grid * 54, self.sizeHint().width())
+        return QSize(width, self.height_at(width))
 
     def repeat(self) -> Repeat:
         """The rule as it is chosen now."""
@@ -279,16 +284,16 @@ class RepeatDialog(FittingDialog):
                 line.addWidget(widget)
             line.addStretch(1)
             grid.add(name, row)
+        sheet = Sheet(self)
+        sheet.column.setSpacing(metrics.gap)
+        for part in (self.words, grid, self.sentence, self.coming):
+            sheet.column.addWidget(part)
+        sheet.column.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(metrics.double, metrics.double, metrics.double, metrics.double)
         column.setSpacing(metrics.gap)
-        column.addWidget(self.words)
-        column.addWidget(grid)
-        column.addWidget(self.sentence)
-        column.addWidget(self.coming)
-        column.addStretch(1)
+        column.addWidget(sheet, 1)
         column.addWidget(self.buttons)
-        self.setMinimumWidth(metrics.grid * 54)
 
 
 def pick_repeat(context: AppContext, task: Task, parent: QWidget) -> RepeatDialog:

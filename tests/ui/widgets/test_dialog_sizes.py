@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QDialog, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+import desktop.ui
 from desktop.agent.discovery import LocalServer
+from desktop.domain.repeat import parse_rule
 from desktop.errors import InvalidInputError
 from desktop.secrets import Secrets
 from desktop.store import FILE_NAME
 from desktop.ui.agent import model_dialog
 from desktop.ui.agent.audit import AuditDialog
 from desktop.ui.agent.model_dialog import ModelDialog
+from desktop.ui.agent.other_agents import OtherAgentsDialog
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import Frame
 from desktop.ui.core.i18n import Translations
 from desktop.ui.core.icons import Icons
+from desktop.ui.detail.repeat_dialog import RepeatDialog
 from desktop.ui.files.backups import RestoreDialog
 from desktop.ui.files.export_dialog import ExportDialog
 from desktop.ui.files.import_dialog import ImportDialog
 from desktop.ui.files.recovery import RecoveryDialog
+from desktop.ui.insights.dialog import InsightsDialog
 from desktop.ui.settings.dialog import SettingsDialog
 from desktop.ui.shell.about import AboutDialog
 from desktop.ui.shell.shortcuts import ShortcutsDialog
@@ -33,6 +41,7 @@ from desktop.ui.sync.dialog import Step, SyncDialog
 from desktop.ui.sync.questions import ChangedDialog, HeldDialog
 from desktop.ui.sync.runner import SyncRunner, runner_of
 from desktop.ui.sync.words import SyncOverview
+from desktop.ui.tasks.templates import TemplatesDialog
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 from desktop.ui.theme.style import Tone
 from desktop.ui.widgets.fitting import FittingDialog
@@ -241,6 +250,39 @@ def shortcuts(studio: Studio) -> ShortcutsDialog:
     return dialog
 
 
+def insights(studio: Studio) -> InsightsDialog:
+    done = studio.context.services.tasks.create({"title": "Paint the door", "estimate": 30}, ["house"]).task
+    studio.context.services.tasks.complete([done.id])
+    dialog = InsightsDialog(studio.context, studio.window)
+    studio.shown(dialog)
+    return dialog
+
+
+def other_agents(studio: Studio) -> OtherAgentsDialog:
+    dialog = OtherAgentsDialog(studio.context, studio.window)
+    studio.shown(dialog)
+    return dialog
+
+
+def repeat(studio: Studio) -> RepeatDialog:
+    rule = parse_rule("FREQ=MONTHLY;INTERVAL=2;BYDAY=2TU;COUNT=12")
+    dialog = RepeatDialog(studio.context, rule, studio.context.today(), studio.window)
+    studio.shown(dialog)
+    return dialog
+
+
+def repeat_weekly(studio: Studio) -> RepeatDialog:
+    dialog = RepeatDialog(studio.context, None, None, studio.window)
+    studio.shown(dialog)
+    return dialog
+
+
+def templates(studio: Studio) -> TemplatesDialog:
+    dialog = TemplatesDialog(studio.context, Mock(), studio.window)  # type: ignore[arg-type]
+    studio.shown(dialog)
+    return dialog
+
+
 DIALOGS: dict[str, Callable[[Studio], FittingDialog]] = {
     "model, built-in": model,
     "model, local": model_local,
@@ -260,6 +302,11 @@ DIALOGS: dict[str, Callable[[Studio], FittingDialog]] = {
     "recovery, failed": recovery_failed,
     "changed": changed,
     "held": held,
+    "insights": insights,
+    "other agents": other_agents,
+    "repeat": repeat,
+    "repeat, weekly": repeat_weekly,
+    "templates": templates,
     "settings": settings,
     "shortcuts": shortcuts,
     **{f"sync, {step.name.lower()}": at_step(step) for step in Step},
@@ -272,6 +319,9 @@ def test_no_dialog_is_forgotten() -> None:
 
     tested = {AboutDialog, AuditDialog, ExportDialog, HeldDialog, ImportDialog, ModelDialog, RecoveryDialog}
     tested |= {ChangedDialog, RestoreDialog, SettingsDialog, ShortcutsDialog, SyncDialog}
+    tested |= {InsightsDialog, OtherAgentsDialog, RepeatDialog, TemplatesDialog}
+    for module in pkgutil.walk_packages(desktop.ui.__path__, "desktop.ui."):
+        importlib.import_module(module.name)
     ours = {kind for kind in kinds(QDialog) if kind.__module__.startswith("desktop.")}
     assert {kind for kind in ours if not kind.__subclasses__()} == tested
 
