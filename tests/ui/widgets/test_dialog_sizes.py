@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize, Qt
@@ -12,20 +14,24 @@ from PySide6.QtWidgets import QAbstractScrollArea, QDialog, QLabel, QPushButton,
 from pytestqt.qtbot import QtBot
 
 from desktop.agent.discovery import LocalServer
+from desktop.domain.repeat import parse_rule
 from desktop.errors import InvalidInputError
 from desktop.secrets import Secrets
 from desktop.store import FILE_NAME
 from desktop.ui.agent import model_dialog
 from desktop.ui.agent.audit import AuditDialog
 from desktop.ui.agent.model_dialog import ModelDialog
+from desktop.ui.agent.other_agents import OtherAgentsDialog
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import Frame
 from desktop.ui.core.i18n import Translations
 from desktop.ui.core.icons import Icons
+from desktop.ui.detail.repeat_dialog import RepeatDialog
 from desktop.ui.files.backups import RestoreDialog
 from desktop.ui.files.export_dialog import ExportDialog
 from desktop.ui.files.import_dialog import ImportDialog
 from desktop.ui.files.recovery import RecoveryDialog
+from desktop.ui.insights.dialog import InsightsDialog
 from desktop.ui.settings.dialog import SettingsDialog
 from desktop.ui.shell.about import AboutDialog
 from desktop.ui.shell.shortcuts import ShortcutsDialog
@@ -33,11 +39,15 @@ from desktop.ui.sync.dialog import Step, SyncDialog
 from desktop.ui.sync.questions import ChangedDialog, HeldDialog
 from desktop.ui.sync.runner import SyncRunner, runner_of
 from desktop.ui.sync.words import SyncOverview
+from desktop.ui.tasks.templates import TemplateActions, TemplatesDialog
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 from desktop.ui.theme.style import Tone
 from desktop.ui.widgets.fitting import FittingDialog
 from sync.status import State, Status
 from sync.vault import VaultInfo
+
+if TYPE_CHECKING:
+    from desktop.ui.shell import MainWindow
 
 SENTENCE = InvalidInputError(
     "Something did not go as it should have, and this is a sentence that tells what to do now."
@@ -241,6 +251,32 @@ def shortcuts(studio: Studio) -> ShortcutsDialog:
     return dialog
 
 
+def insights(studio: Studio) -> InsightsDialog:
+    dialog = InsightsDialog(studio.context, studio.window)
+    studio.shown(dialog)
+    return dialog
+
+
+def repeat(studio: Studio) -> RepeatDialog:
+    dialog = RepeatDialog(studio.context, parse_rule("FREQ=WEEKLY;BYDAY=MO"), dt.date(2026, 11, 16), studio.window)
+    studio.shown(dialog)
+    return dialog
+
+
+def templates(studio: Studio) -> TemplatesDialog:
+    window = cast("MainWindow", studio.window)
+    actions = TemplateActions(studio.context, window, window)
+    dialog = TemplatesDialog(studio.context, actions, window)
+    studio.shown(dialog)
+    return dialog
+
+
+def other_agents(studio: Studio) -> OtherAgentsDialog:
+    dialog = OtherAgentsDialog(studio.context, studio.window)
+    studio.shown(dialog)
+    return dialog
+
+
 DIALOGS: dict[str, Callable[[Studio], FittingDialog]] = {
     "model, built-in": model,
     "model, local": model_local,
@@ -262,6 +298,10 @@ DIALOGS: dict[str, Callable[[Studio], FittingDialog]] = {
     "held": held,
     "settings": settings,
     "shortcuts": shortcuts,
+    "insights": insights,
+    "repeat": repeat,
+    "templates": templates,
+    "other agents": other_agents,
     **{f"sync, {step.name.lower()}": at_step(step) for step in Step},
 }
 
@@ -272,6 +312,7 @@ def test_no_dialog_is_forgotten() -> None:
 
     tested = {AboutDialog, AuditDialog, ExportDialog, HeldDialog, ImportDialog, ModelDialog, RecoveryDialog}
     tested |= {ChangedDialog, RestoreDialog, SettingsDialog, ShortcutsDialog, SyncDialog}
+    tested |= {InsightsDialog, OtherAgentsDialog, RepeatDialog, TemplatesDialog}
     ours = {kind for kind in kinds(QDialog) if kind.__module__.startswith("desktop.")}
     assert {kind for kind in ours if not kind.__subclasses__()} == tested
 
@@ -353,7 +394,7 @@ def cut_off(dialog: FittingDialog) -> Iterator[str]:
         is_cut = area.horizontalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         if area.isVisible() and is_cut and content.width() > area.viewport().width():
             yield f"{type(area).__name__} is {area.viewport().width()} wide and needs {content.width()}"
-        if isinstance(dialog, SettingsDialog | ShortcutsDialog):
+        if isinstance(dialog, SettingsDialog | ShortcutsDialog | InsightsDialog):
             continue  # they always scroll
         if area.isVisible() and content.height() > area.viewport().height() and not is_full:
             yield f"{type(area).__name__} scrolls {content.height()} in {area.viewport().height()}, with room to grow"
