@@ -286,9 +286,13 @@ class _Reader:
 
 
 def _tells_unread(text: Sequence[Sentence], read: Read | None, lexicon: Lexicon) -> bool:
+    offered = False  # a list of what one may say or do, not of tasks
     for number, sentence in in_turns(enumerate(text)):
         words = sentence.words
+        offered = (sentence.head and lexicon.has("offers", words)) or (offered and sentence.item)
         if sentence.question or (lexicon.has("honest_read", words) and not lexicon.has("assurance", words)):
+            continue
+        if offered:
             continue
         heads_list = sentence.head and number + 1 < len(text) and text[number + 1].item
         if read is None and lexicon.has("tells_tasks", words):

@@ -52,7 +52,7 @@ class Evidence:
     `leaked` says that the text holds something that only looks like a tool call; `read` is what was read in the run;
     `titles` are those of tasks that the run knows, `waiting` those of earlier proposals that still wait; `planned`
     says that the agent planned steps. `known` finds the titles of the user's tasks in a text, `said` is what the
-    conversation and its context say already.
+    conversation and its context say already. `is_own`: the built-in assistant wrote it, from what was called.
     """
 
     text: str
@@ -65,6 +65,7 @@ class Evidence:
     planned: bool = False
     known: Callable[[str], Sequence[str]] = lambda _text: ()
     said: str = ""
+    is_own: bool = False
 
 
 def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgement:
@@ -83,6 +84,8 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
         return _again(may_ask_again, "there was no text", silent=True)
     if evidence.leaked:
         return _again(may_ask_again, "a tool call was written as text", tried=bool(evidence.tried))
+    if evidence.is_own:
+        return Judgement(Ruling.STANDS)
     if _claims_effect(evidence):
         return _again(may_ask_again, "the answer claims an effect that no call had", tried=bool(evidence.tried))
     if claims_unread(evidence.text, evidence.read, evidence.titles):

@@ -173,13 +173,12 @@ class Step:
             waiting=[title for entry in session.prepared.waiting for title in (entry.title, *entry.also) if title],
             known=self._known,
             said=" ".join(str(message.get("content") or "") for message in session.wire),
+            is_own=session.dependencies.provider.name == "builtin",
         )
 
     def _known(self, text: str) -> list[str]:
-        """The user's tasks that a text names and the model was not told of. The built-in assistant may look."""
+        """The user's tasks that a text names and the model was not told of."""
         prepared = self._session.prepared
-        if self._session.dependencies.provider.name == "builtin":
-            return []
         told = context_text(prepared.context).lower()
         return [title for title in prepared.titles.named_in(text) if title.lower() not in told]
 

@@ -42,7 +42,9 @@ class _Number(int):
     """With “,” it is formatted as the language does it."""
 
     def __format__(self, form: str) -> str:
-        return QLocale().toString(int(self)) if form == "," else super().__format__(form)
+        locale = QLocale()
+        is_plain = form != "," or locale.language() == QLocale.Language.C  # which has no groups of digits
+        return super().__format__(form) if is_plain else locale.toString(int(self))
 
 
 def language_for(chosen: str, wanted: Sequence[str]) -> str:

@@ -8,9 +8,9 @@ from functools import partial
 from PySide6.QtCore import QLocale, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QHBoxLayout,
     QLabel,
     QPushButton,
+    QScrollArea,
     QSpinBox,
     QToolButton,
     QVBoxLayout,
@@ -33,7 +33,7 @@ from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.field_grid import FieldGrid
 from desktop.ui.widgets.fitting import FittingDialog
-from desktop.ui.widgets.sheet import Sheet
+from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.text_edit import FieldEdit
 
 _SHOWN = 5
@@ -103,10 +103,6 @@ class RepeatDialog(FittingDialog):
         first = due or context.today()
         self.show_repeat(repeat or Repeat(Unit.WEEK, 1, ((0, first.weekday()),)))
         self.words.setFocus()
-
-    def wanted_size(self) -> QSize:
-        width = max(self._context.theme.metrics.grid * 54, self.sizeHint().width())
-        return QSize(width, self.height_at(width))
 
     def repeat(self) -> Repeat:
         """The rule as it is chosen now."""
@@ -268,7 +264,8 @@ class RepeatDialog(FittingDialog):
 
     def _lay_out(self) -> None:
         metrics, first = self._context.theme.metrics, self._context.services.first_weekday()
-        grid = FieldGrid(self._context.theme, self)
+        self._sheet = QWidget(self)
+        grid = FieldGrid(self._context.theme, self._sheet)
         grid.resize(metrics.grid * 50, 1)  # names and fields stand beside each other from the start
         for name, widgets in (
             (self.tr("Every"), [self.interval, self.unit]),
@@ -277,23 +274,36 @@ class RepeatDialog(FittingDialog):
             (self.tr("Ends"), [self.ends, self.until, self.times]),
         ):
             row = QWidget(grid)
-            line = QHBoxLayout(row)
+            line = FlowLayout(row)  # the days of a week need two lines where the text is large
             line.setContentsMargins(0, 0, 0, metrics.snug)
             line.setSpacing(metrics.snug)
             for widget in widgets:
                 line.addWidget(widget)
-            line.addStretch(1)
             grid.add(name, row)
-        sheet = Sheet(self)
-        sheet.column.setSpacing(metrics.gap)
+        contents = QVBoxLayout(self._sheet)
+        contents.setContentsMargins(0, 0, metrics.grid, 0)
+        contents.setSpacing(metrics.gap)
         for part in (self.words, grid, self.sentence, self.coming):
-            sheet.column.addWidget(part)
-        sheet.column.addStretch(1)
+            contents.addWidget(part)
+        contents.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(self._sheet)
         column = QVBoxLayout(self)
         column.setContentsMargins(metrics.double, metrics.double, metrics.double, metrics.double)
         column.setSpacing(metrics.gap)
-        column.addWidget(sheet, 1)
+        column.addWidget(scroll, 1)
         column.addWidget(self.buttons)
+
+    def wanted_size(self) -> QSize:
+        metrics = self._context.theme.metrics
+        width = metrics.grid * 58
+        layout = self._sheet.layout()
+        assert layout is not None
+        inner = layout.totalHeightForWidth(width - 2 * metrics.double)
+        return QSize(width, inner + self.buttons.sizeHint().height() + metrics.gap + 2 * metrics.double)
 
 
 def pick_repeat(context: AppContext, task: Task, parent: QWidget) -> RepeatDialog:
