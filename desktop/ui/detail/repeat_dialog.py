@@ -87,8 +87,8 @@ class RepeatDialog(FittingDialog):
         self.accept_button.setDefault(True)
         self.buttons.addButton(self.accept_button, QDialogButtonBox.ButtonRole.AcceptRole)
         self.end_button = QPushButton(self.tr("Do not repeat"), self)
-        self.end_button.setVisible(repeat is not None)
         self.buttons.addButton(self.end_button, QDialogButtonBox.ButtonRole.ResetRole)
+        self.end_button.setVisible(repeat is not None)  # the box shows what is put in
         self.buttons.accepted.connect(self.on_accepted)
         self.buttons.rejected.connect(self.reject)
         self.end_button.clicked.connect(self.on_ended)

@@ -224,6 +224,7 @@ def test_a_repetition_is_typed_or_chosen(
     detail.pick_repeat()
     dialog = editor.dialog
     assert isinstance(dialog, RepeatDialog)
+    assert dialog.end_button.isHidden(), "it does not repeat yet"
     QTest.keyClicks(dialog.words, "every 2 months on the last day, 3 times")
     assert dialog.sentence.text() == "Every 2 months on the last day, 3 times"
     assert dialog.coming.text().count("·") == 2
@@ -244,6 +245,7 @@ def test_a_repetition_is_typed_or_chosen(
     dialog = editor.dialog
     assert isinstance(dialog, RepeatDialog)
     assert dialog.repeat() == services.tasks.get(task.id).repeat
+    assert not dialog.end_button.isHidden()
     dialog.end_button.click()
     settle(qtbot, context)
     assert services.tasks.get(task.id).repeat is None
