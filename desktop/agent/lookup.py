@@ -48,8 +48,7 @@ class StoreLookup:
         if word not in self._named:
             with self._store.read() as reader:
                 pool = self._titles.pool(reader)
-                slots = [slot for slot in pool.containing(word) if pool.has_words(slot, word)]
-                self._named[word] = tuple(NamedTask(*pool.candidate(slot)) for slot in slots)
+                self._named[word] = tuple(NamedTask(*pool.candidate(slot)) for slot in pool.having_word(word))
         return self._named[word]
 
     def checklist(self, task_id: str) -> tuple[FoundItem, ...]:

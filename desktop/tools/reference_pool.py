@@ -143,6 +143,11 @@ class ReferencePool:
         """Whether every word of the text is a whole word of the title."""
         return set(_WORD.findall(bare_text)) <= set(_WORD.findall(self._searched[slot]))
 
+    def having_word(self, word: str) -> list[int]:
+        """Slots of titles with this whole word. `has_words` for all of them would take ten times as long."""
+        whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
+        return [slot for slot, text in enumerate(self._searched) if word in text and whole.search(text)]
+
     def within(
         self, distance: float, lowered: str, limit: int | None = None, numbers: Sequence[str] = ()
     ) -> list[tuple[float, int]]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -118,10 +118,15 @@ def _languages() -> Mapping[str, tuple[frozenset[str], frozenset[str]]]:
     return {"de": (frozenset(data["german"].split()), frozenset(data["english"].split()))}
 
 
+def _count_german(words: Sequence[str]) -> int:
+    german_words, _ = _languages()["de"]
+    return sum(word in german_words or _GERMAN_SHAPE.search(word) is not None for word in words)
+
+
 def is_german(text: str) -> bool:
-    german_words, english_words = _languages()["de"]
+    _, english_words = _languages()["de"]
     words = re.findall(r"[a-zäöüß]+", text.lower())
-    german = sum(word in german_words or _GERMAN_SHAPE.search(word) is not None for word in words)
+    german = _count_german(words)
     if german < 2 and 2 * german < len(words):  # a single German word may be a name
         return False
     return german > sum(word in english_words for word in words)
@@ -130,6 +135,8 @@ def is_german(text: str) -> bool:
 def language_of(text: str, facts: Facts) -> str:
     """The language of what is said about tasks, whatever their titles are in."""
     lookup = facts.lookup
+    if not _count_german(re.findall(r"[a-zäöüß]+", text.lower())):
+        return "en"  # whatever the titles are: looking for them takes longer than all else
     if lookup is not None and len(text) <= _LONGEST and not is_german(text):
         german_words, _ = _languages()["de"]
         others = {word for word in re.findall(r"\w{3,}", text.casefold()) if word not in german_words}
