@@ -9,7 +9,7 @@ SHIPPED := build/shipped
 TOOLS  := build/tools
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: setup run test lint bench bench-peers coverage soak conformance shots translations package sbom audit clean
+.PHONY: setup run test lint bench bench-peers coverage soak conformance shots lexicons translations package sbom audit clean
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -69,6 +69,10 @@ mutants: setup
 shots: setup
 	@.ci/system-packages
 	$(BIN)/python -m tests.helpers.shots out/shots
+
+# Learns anew by which words answers are judged; see resources/lexicons/README.md.
+lexicons: setup
+	$(BIN)/python -m tests.helpers.train_lexicons
 
 translations: setup
 	$(BIN)/python -m tests.helpers.translations

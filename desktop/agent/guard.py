@@ -24,12 +24,14 @@ class Demand:
 
     `may` are tools that a message suggests without asking for them. `looking_will_do` are the hints that a look may
     settle: it shows that there is no such item. `can_need` are all tools whose kind of effect it can need.
+    `is_small_talk` says that it surely asks for nothing.
     """
 
     hints: tuple[str, ...] = ()
     may: frozenset[str] = frozenset()
     looking_will_do: frozenset[str] = frozenset()
     can_need: frozenset[str] = frozenset(TOOLS)
+    is_small_talk: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ def demand(text: str, facts: Facts) -> Demand:
         may=others | {intent.tool for intent in reading.at(Level.MAY)},
         looking_will_do=frozenset(intent.tool for intent in musts if any(map(is_read, intent.alternatives))),
         can_need=_can_need(reading),
+        is_small_talk=not reading.intents and reading.mood in _NEEDS_NOTHING,
     )
 
 

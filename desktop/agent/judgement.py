@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from desktop.agent import guard
-from desktop.agent.claims import Read, claims_effect, claims_unread, may_claim_effect, tells_known
+from desktop.agent.claims import Certainty, Read, claims_effect, claims_unread
 from desktop.agent.guard import Demand, Tried
 
 NOT_TRIGGERED = "Technical error: Tool not triggered."
@@ -51,8 +51,8 @@ class Evidence:
 
     `leaked` says that the text holds something that only looks like a tool call; `read` is what was read in the run;
     `titles` are those of tasks that the run knows, `waiting` those of earlier proposals that still wait; `planned`
-    says that the agent planned steps. `known` finds the titles of the user's tasks in a text, `said` is what the
-    conversation and its context say already. `is_own`: the built-in assistant wrote it, from what was called.
+    says that the agent planned steps, or that this is one. `known` finds the titles of the user's tasks in a text that nobody has spoken of
+    yet. `is_own`: the built-in assistant wrote it, from what was called.
     """
 
     text: str
@@ -64,7 +64,6 @@ class Evidence:
     waiting: Sequence[str] = ()
     planned: bool = False
     known: Callable[[str], Sequence[str]] = lambda _text: ()
-    said: str = ""
     is_own: bool = False
 
 
@@ -86,37 +85,21 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
         return _again(may_ask_again, "a tool call was written as text", tried=bool(evidence.tried))
     if evidence.is_own:
         return Judgement(Ruling.STANDS)
-    if _claims_effect(evidence):
+    effect = claims_effect(evidence.text, evidence.titles, evidence.waiting, planned=evidence.planned)
+    if effect is Certainty.SURE:
         return _again(may_ask_again, "the answer claims an effect that no call had", tried=bool(evidence.tried))
-    if claims_unread(evidence.text, evidence.read, evidence.titles):
+    known = [*evidence.titles, *evidence.known(evidence.text)]
+    unread = Certainty.NO if evidence.planned else claims_unread(evidence.text, evidence.read, known)
+    if unread is Certainty.SURE:
         reason = "the answer tells of tasks that were not read"
         return _again(may_ask_again, reason, missing=("list_tasks",), tried=bool(evidence.tried))
-    # What follows may be honest: if the model says it again, it stands, with the truth line below it.
-    if may_ask_again and _may_tell_unread(evidence):
-        return Judgement(Ruling.ASK_AGAIN, ("list_tasks",), "the answer may tell of tasks that were not read")
-    if may_ask_again and _may_claim_effect(evidence):
-        return Judgement(Ruling.ASK_AGAIN, (), "the answer may claim an effect that no call had", unsure=True)
+    # What is only likely may be honest: if the model says it again, it stands, with the truth line below it.
+    if may_ask_again and not demand.is_small_talk and not evidence.planned:
+        if unread is Certainty.LIKELY:
+            return Judgement(Ruling.ASK_AGAIN, ("list_tasks",), "the answer may tell of tasks that were not read")
+        if effect is Certainty.LIKELY:
+            return Judgement(Ruling.ASK_AGAIN, (), "the answer may claim an effect that no call had", unsure=True)
     return Judgement(Ruling.STANDS)
-
-
-def _claims_effect(evidence: Evidence) -> bool:
-    return claims_effect(
-        evidence.text,
-        evidence.titles,
-        evidence.waiting,
-        after_read=evidence.read is not None,
-        planned=evidence.planned,
-    )
-
-
-def _may_tell_unread(evidence: Evidence) -> bool:
-    return evidence.read is None and tells_known(evidence.text, evidence.known(evidence.text), evidence.said)
-
-
-def _may_claim_effect(evidence: Evidence) -> bool:
-    if evidence.read is not None or evidence.planned:
-        return False
-    return may_claim_effect(evidence.text, evidence.titles, evidence.waiting)
 
 
 def _again(

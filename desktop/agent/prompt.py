@@ -81,17 +81,25 @@ def context_text(context: Context) -> str:
 
 
 def as_sent(request: Request) -> list[Mapping[str, Any]]:
-    """The messages of a request with its context and instruction, which are part of the user's last message.
+    """The messages of a request with its context, which is part of the user's last message, and its instruction,
+    which ends the system message; small models get it with the context, for they would read all tools again.
 
     Of their own they could not be: many servers insist on one system message, and on turns that alternate.
     """
     messages = list(request.messages)
     last = max((at for at, message in enumerate(messages) if message["role"] == "user"), default=-1)
-    if last >= 0 and (request.context or request.instruction):
-        said = messages[last]["content"]
-        parts = (request.context, f"The user says:\n{said}" if request.context else said, request.instruction)
-        messages[last] = {**messages[last], "content": "\n\n".join(filter(None, parts))}
+    if last >= 0 and request.context:
+        messages[last] = _with_content(
+            messages[last], f"{request.context}\n\nThe user says:\n{messages[last]['content']}"
+        )
+    if request.instruction:
+        place = last if request.steady else 0
+        messages[place] = _with_content(messages[place], f"{messages[place]['content']}\n\n{request.instruction}")
     return messages
+
+
+def _with_content(message: Mapping[str, Any], content: str) -> Wire:
+    return {**message, "content": content}
 
 
 def forced(tools: Sequence[str], done: Sequence[str], facts: Facts) -> str:

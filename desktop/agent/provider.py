@@ -99,9 +99,9 @@ class Request:
     """One call of the model, in wire terms. `demanded` names the tools that a forced retry asks for.
 
     `messages` begins with the one system message; the rest are user, assistant (with `tool_calls`) and tool messages.
-    `context` is what the model should know beside them, and `instruction` what a forced retry tells it: a provider
-    sends both with the user's last message, so that what comes before stays the same. `steady` asks for the likeliest
-    answer instead of a lively one: small models go astray otherwise.
+    `context` is what the model should know beside them: a provider sends it with the user's last message, so that
+    what comes before stays the same. `instruction` is what a retry tells it. `steady` is for small models: it asks
+    for the likeliest answer instead of a lively one.
     No tools at all is an error before anything is sent, unless the request says that it is `toolless`: a question
     about a text, such as whether a step is done, which must not be able to call anything.
     """

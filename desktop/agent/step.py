@@ -169,17 +169,18 @@ class Step:
             leaked=draft.leaked,
             read=read_in(note.record for note in session.ledger.since(0)),
             titles=self._titles(),
-            planned=any(outcome.effect is ImmediateEffect.STEPS for outcome in outcomes(self._records())),
+            planned=not self._own_words
+            or any(outcome.effect is ImmediateEffect.STEPS for outcome in outcomes(self._records())),
             waiting=[title for entry in session.prepared.waiting for title in (entry.title, *entry.also) if title],
             known=self._known,
-            said=" ".join(str(message.get("content") or "") for message in session.wire),
             is_own=session.dependencies.provider.name == "builtin",
         )
 
     def _known(self, text: str) -> list[str]:
-        """The user's tasks that a text names and the model was not told of."""
+        """The user's tasks that a text names, of which neither the conversation nor its context speaks."""
         prepared = self._session.prepared
-        told = context_text(prepared.context).lower()
+        said = [str(message.get("content") or "") for message in self._session.wire]
+        told = " ".join([context_text(prepared.context), *said]).lower()
         return [title for title in prepared.titles.named_in(text) if title.lower() not in told]
 
     def _tried(self) -> list[guard.Tried]:

@@ -15,7 +15,7 @@ import pytest
 
 from desktop.agent.builtin import BuiltinProvider, respond
 from desktop.agent.builtin.phrases import ABOUT_ME, CANNOT_DO_STEP
-from desktop.agent.claims import claims_effect
+from desktop.agent.claims import Certainty, claims_effect
 from desktop.agent.provider import CallRequest, Facts, ProviderError, Request, TaskInFocus, TextPiece, Turn
 from desktop.domain.run import CallState, LedgerEntry
 from desktop.tools.reference_pool import Candidate, ReferencePool
@@ -167,7 +167,7 @@ def _wrong(row: Mapping[str, Any]) -> str:
     names = [name for name, _ in made]
     if not text:
         return "said nothing"
-    if not desk.ledger and claims_effect(text, TITLES, after_read="list_tasks" in names):
+    if not desk.ledger and claims_effect(text, TITLES) is Certainty.SURE:
         return f"claimed what it did not do: {text}"
     if row["guard"] == "must_call":
         looked = [name for name in names if name in ("list_tasks", "get_task") and name not in row["expect"]]

@@ -91,7 +91,10 @@ def say(chance: random.Random, names: dict[str, str]) -> Said:
             parts.append(words.format(**names))
         else:
             parts.append(chance.choice(_HARMLESS))
-    return Said(chance.choice((" ", "\n", "\n\n")).join(parts), tuple(claims))
+    joint = chance.choice((" ", "\n", "\n\n"))
+    if joint == " ":
+        parts = [part if part[-1] in ".!?" else f"{part}." for part in parts]
+    return Said(joint.join(parts), tuple(claims))
 
 
 def some_call(chance: random.Random, names: dict[str, str]) -> CallRequest:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -76,7 +77,7 @@ def test_proposals_and_decisions_are_sections_of_their_own() -> None:
     assert prompt.context_text(Context(FACTS)) == ""
 
 
-def test_context_and_instruction_are_part_of_the_last_message_of_the_user() -> None:
+def test_context_is_part_of_the_users_message_and_a_retry_of_the_system_message() -> None:
     said = [
         prompt.system_message(FACTS),
         {"role": "user", "content": "hi"},
@@ -85,9 +86,13 @@ def test_context_and_instruction_are_part_of_the_last_message_of_the_user() -> N
     called = [{"role": "user", "content": "delete it"}, {"role": "tool", "tool_call_id": "1", "content": "{}"}]
     request = Request([*said, *called], [], FACTS, context="“It” is Read book.", instruction="Call it.")
     sent = prompt.as_sent(request)
-    assert [*sent[:3], sent[4]] == [*said, called[1]]
-    assert sent[3]["content"] == "“It” is Read book.\n\nThe user says:\ndelete it\n\nCall it."
+    assert [*sent[1:3], sent[4]] == [*said[1:], called[1]]
+    assert sent[0] == {"role": "system", "content": f"{said[0]['content']}\n\nCall it."}
+    assert sent[3]["content"] == "“It” is Read book.\n\nThe user says:\ndelete it"
     assert prompt.as_sent(Request([*said, *called], [], FACTS)) == [*said, *called]
+    steady = prompt.as_sent(replace(request, steady=True))
+    assert steady[0] == said[0]
+    assert steady[3]["content"] == "“It” is Read book.\n\nThe user says:\ndelete it\n\nCall it."
 
 
 def test_the_forced_instruction_names_only_what_is_missing() -> None:

@@ -144,16 +144,13 @@ def test_every_request_offers_all_tools(desk: ToolContext) -> None:
 def test_requests_begin_with_the_same_bytes_up_to_the_data(desk: ToolContext) -> None:
     """The system message and the tools, which most models read first, are the same in all requests of a day."""
     desk.ask("delete Read book", "Deleted.", call("delete_task", task_identifier="Read book"), "It waits for you.")
-    desk.ask("what is it about?", "It is about rent.", task_id=desk.ids["Pay rent"])
+    desk.ask("thanks!", "You are welcome.", task_id=desk.ids["Pay rent"])
     first, retry, _, other = desk.model.requests
-    assert retry.instruction
     assert "Read book" in other.context
-    for one in (retry, other):
-        assert json.dumps([one.tools, as_sent(one)[0]]) == json.dumps([first.tools, as_sent(first)[0]])
-    # The openai package writes the messages first; up to what the user said all is one text.
-    texts = [json.dumps(as_sent(one)) for one in (first, retry)]
-    end = texts[0].index("delete Read book") + len("delete Read book")
-    assert texts[0][:end] == texts[1][:end]
+    assert json.dumps([other.tools, as_sent(other)[0]]) == json.dumps([first.tools, as_sent(first)[0]])
+    assert retry.instruction
+    assert retry.tools == first.tools
+    assert as_sent(retry)[0]["content"] == f"{as_sent(first)[0]['content']}\n\n{retry.instruction}"
 
 
 def test_an_invented_tool_costs_neither_the_retry_nor_a_turn(desk: ToolContext) -> None:
@@ -258,11 +255,11 @@ def test_a_claim_that_no_words_of_the_user_asked_for_is_caught_too(desk: ToolCon
 
 
 def test_how_a_known_task_stands_is_not_told_without_a_look(desk: ToolContext) -> None:
-    told = desk.ask("hm, and Read book?", "Read book has its deadline in December.", call("list_tasks"), "I see it.")
+    told = desk.ask("hm, and the book?", "Read book is due in December.", call("list_tasks"), "I see it.")
     assert told.result.text == "I see it."
     assert desk.model.requests[1].demanded == ("list_tasks",)
-    told = desk.ask("Read book is a nice idea for friday", "Read book on Friday, a nice idea indeed.")
-    assert told.result.text == "Read book on Friday, a nice idea indeed."
+    echo = "Read book on Friday, a nice idea indeed."
+    assert desk.ask("Read book is a nice idea for friday", echo, echo).result.text == echo
 
 
 def test_receipts_are_told_in_the_language_of_the_request(desk: ToolContext) -> None:
@@ -492,17 +489,14 @@ def test_an_earlier_proposal_backs_no_claim_of_now(desk: ToolContext) -> None:
 
 
 def test_what_may_be_a_claim_is_asked_for_again_and_stands_if_it_is_said_again(desk: ToolContext) -> None:
-    told = desk.ask(
-        "hm", "Everything due today has a new home: tomorrow.", "Everything due today has a new home: tomorrow."
-    )
-    assert told.result.text == "Everything due today has a new home: tomorrow."
+    """As any answer may in a language that nobody here reads."""
+    claim = "Przesunąłem wizytę u dentysty na piątek, zgodnie z życzeniem."
+    told = desk.ask("przesuń dentystę na piątek", claim, claim)
+    assert told.result.text == claim
     assert told.result.truth == "Nothing was changed"
     assert "no tool was called" in desk.model.requests[-1].instruction
     assert "must call" not in desk.model.requests[-1].instruction
-    assert (
-        desk.ask("hm", "Everything due today has a new home: tomorrow.", "What shall I do?").result.text
-        == "What shall I do?"
-    )
+    assert desk.ask("a dentysta?", claim, "What shall I do?").result.text == "What shall I do?"
 
 
 def test_what_was_taken_back_can_be_proposed_again(desk: ToolContext) -> None:
