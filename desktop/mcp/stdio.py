@@ -20,7 +20,10 @@ LONGEST = 1_000_000
 LINES_A_SECOND = 250
 """Lines that are read in a second. Whoever sends more waits; the window beside us does not."""
 
-_TOO_LONG = "This line is too long"  # and no JSON, so it is answered as such
+_NO_JSON = "This line is too long, or no UTF-8"  # and no JSON, so it is answered as such
+_MOST_UNREAD = 20
+"""Answers that may wait for the client to read them. Until it does, nothing more is read from it."""
+_LOOK_SECONDS = 0.05
 
 
 class _BoundedLines:
@@ -38,38 +41,51 @@ class _BoundedLines:
     def _next(self) -> str:
         line = sys.stdin.buffer.readline(LONGEST)
         if len(line) < LONGEST or line.endswith(b"\n"):
-            return line.decode("utf-8", "replace")
+            try:
+                return line.decode()
+            except UnicodeDecodeError:
+                return _NO_JSON
         while (rest := sys.stdin.buffer.readline(LONGEST)) and not rest.endswith(b"\n"):
             pass
-        return _TOO_LONG
+        return _NO_JSON
 
 
 @asynccontextmanager
 async def message_streams() -> AsyncIterator[tuple[Any, Any]]:
     """What comes in and what goes out, as the server of `mcp` takes them."""
     send, receive = anyio.create_memory_object_stream[SessionMessage | Exception](0)
+    answers, answered = anyio.create_memory_object_stream[SessionMessage](0)
+    reading = anyio.CancelScope()
     async with (
         stdio_server(stdin=cast(Any, _BoundedLines())) as (incoming, outgoing),
         anyio.create_task_group() as group,
     ):
 
-        async def relay() -> None:
-            async with incoming, send:
-                free_at = anyio.current_time()
-                async for item in incoming:
-                    now = anyio.current_time()
-                    free_at = max(free_at, now - 1) + 1 / LINES_A_SECOND  # as many at once as in a second
-                    if free_at > now:
-                        await anyio.sleep(free_at - now)
-                    if isinstance(item, Exception):
-                        await outgoing.send(_complaint(item))
-                    else:
-                        await send.send(item)
+        async def read() -> None:
+            free_at = anyio.current_time()
+            with reading:
+                async with incoming, send:
+                    async for item in incoming:
+                        now = anyio.current_time()
+                        free_at = max(free_at, now - 1) + 1 / LINES_A_SECOND  # as many at once as in a second
+                        await anyio.sleep(max(free_at - now, 0))
+                        while answers.statistics().tasks_waiting_send > _MOST_UNREAD:
+                            await anyio.sleep(_LOOK_SECONDS)
+                        if isinstance(item, Exception):
+                            await answers.send(_complaint(item))
+                        else:
+                            await send.send(item)
 
-        group.start_soon(relay)
-        async with receive, outgoing:
-            yield receive, outgoing
-        group.cancel_scope.cancel()
+        async def write() -> None:
+            async with answered, outgoing:
+                async for message in answered:
+                    await outgoing.send(message)
+
+        group.start_soon(read)
+        group.start_soon(write)
+        async with receive, answers:
+            yield receive, answers
+            reading.cancel()
 
 
 def _complaint(error: Exception) -> SessionMessage:

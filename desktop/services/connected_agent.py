@@ -211,6 +211,14 @@ class ConnectedAgent:
             raise NotFoundError("There is no such task.")
         return task
 
+    def find_ids(self, text: str) -> list[str]:
+        """Of tasks with these words, or else of those whose ids begin so; raises RefusedError."""
+        self._let_in()
+        query = Query(View.LIVE, dt.date.today(), search=text[:REASON_MAX])  # noqa: DTZ011 -- due dates are local days
+        with self._visible.read() as reader:
+            found = reader.ids(query, limit=MOST_SHOWN)
+            return found or [id_ for id_, *_ in reader.titles() if id_.startswith(text.lower())][:MOST_SHOWN]
+
     def looked_at(self, what: str) -> None:
         """Notes a look at a resource or a prompt; raises RefusedError."""
         self._let_in()
