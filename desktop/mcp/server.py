@@ -33,7 +33,7 @@ from desktop.version import VERSION
 LIMIT_REACHED = -32029
 """Protocol error: try again later, or never; `data` has `retry_after_seconds` where that is known."""
 NOT_FOUND = -32002
-"""Protocol error: there is no such resource."""
+"""Protocol error: there is no such resource; since 2026 the protocol has INVALID_PARAMS for it."""
 
 PROMPTS = {
     "plan_my_day": "Plan my day",
@@ -134,7 +134,8 @@ class AgentServer:
             data = None if error.retry_after is None else {"retry_after_seconds": error.retry_after}
             raise MCPError(LIMIT_REACHED, str(error), data) from None
         except NotFoundError as error:
-            raise MCPError(NOT_FOUND, str(error)) from None
+            code = INVALID_PARAMS if ctx.session.protocol_version >= "2026" else NOT_FOUND
+            raise MCPError(code, str(error), {"uri": (ctx.params or {}).get("uri")}) from None
         except AssentError as error:
             raise MCPError(INTERNAL_ERROR, str(error)) from None
         except Exception:  # its words may name what this client must not see

@@ -21,7 +21,7 @@ LINES_A_SECOND = 250
 """Lines that are read in a second. Whoever sends more waits; the window beside us does not."""
 
 _NO_JSON = "This line is too long, or no UTF-8"  # and no JSON, so it is answered as such
-_MOST_UNREAD = 20
+_MOST_UNREAD = 100
 """Answers that may wait for the client to read them. Until it does, nothing more is read from it."""
 _LOOK_SECONDS = 0.05
 

@@ -232,8 +232,8 @@ class ConnectedAgent:
 
     @property
     def has_news(self) -> bool:
-        """Whether there is something to be logged."""
-        return bool(self._entries or self._refused)
+        """Whether there is something to be logged. Refused calls wait for something else: a flood writes nothing."""
+        return bool(self._entries)
 
     def flush(self, *, due: bool = False) -> None:
         """Writes what was done to the log; with `due` only if that was not done in the last second."""

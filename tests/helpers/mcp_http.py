@@ -175,9 +175,11 @@ class SuiteServer(AgentServer):
             id_ = uri.split("/")[3]
             text = json.dumps({"id": id_, "templateTest": True, "data": f"Data for ID: {id_}"})
             contents = types.TextResourceContents(uri=uri, mime_type="application/json", text=text)
-        else:
+        elif uri == "test://static-text":
             text = "This is the content of the static text resource."
             contents = types.TextResourceContents(uri=uri, mime_type="text/plain", text=text)
+        else:
+            return await super().on_read_resource(ctx, params)
         return types.ReadResourceResult(contents=[contents])
 
     def _resource(self, agent: ConnectedAgent, uri: str, *, looked: bool = False) -> tuple[str, str]:
