@@ -22,7 +22,7 @@ from pydantic import ValidationError
 from desktop.errors import AssentError, InvalidInputError, NotFoundError
 from desktop.mcp import texts
 from desktop.mcp.stdio import message_streams
-from desktop.mcp.tool_list import MOST_SECONDS, STATUS, WAIT, Proposals, Wait, tool_list
+from desktop.mcp.tool_list import MOST_IDS, MOST_SECONDS, STATUS, WAIT, Proposals, Wait, tool_list
 from desktop.paths import resource
 from desktop.services import Services
 from desktop.services.connected_agent import MOST_SHOWN, VIEWS, CallRate, ConnectedAgent, RefusedError, offered
@@ -380,6 +380,8 @@ class AgentServer:
 def _named(asked: Proposals) -> tuple[str | None, list[str]]:
     if (asked.change_set_id is None) == (asked.item_ids is None):
         raise InvalidInputError("Send either change_set_id or item_ids.")
+    if len(asked.item_ids or ()) > MOST_IDS:
+        raise InvalidInputError(f"At most {MOST_IDS} item_ids can be asked about at once.")
     return asked.change_set_id, asked.item_ids or []
 
 

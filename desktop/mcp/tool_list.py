@@ -17,6 +17,7 @@ from desktop.tools.wording import REASON_MAX
 
 STATUS, WAIT = "review_status", "wait_for_review"
 MOST_SECONDS = 600
+MOST_IDS = 200
 _PROPOSES = "Nothing changes yet: the user reviews the proposal in Assent and decides."
 _WHY = {
     "type": "string",
@@ -35,7 +36,7 @@ class Proposals(Arguments):
     item_ids: list[str] | None = Field(
         None,
         description="Or the item_ids of proposals of yours.",
-        json_schema_extra={"minItems": 1, "maxItems": 200},
+        json_schema_extra={"minItems": 1, "maxItems": MOST_IDS},
     )
 
 

@@ -29,7 +29,10 @@ pytestmark = pytest.mark.e2e
 
 @pytest.fixture
 def profile(tmp_path: Path) -> Path:
-    folder = tmp_path / "profile"
+    return new_profile(tmp_path / "profile")
+
+
+def new_profile(folder: Path) -> Path:
     with closing(Services(folder)) as services:
         services.other_agents.set_enabled(True)
         services.tasks.create({"title": "Read book"})
@@ -71,10 +74,9 @@ class Raw:
 @pytest.fixture
 def raw(profile: Path) -> Iterator[Raw]:
     client = Raw(profile)
-    yield client
-    if client.process.poll() is None:
+    with client.process:
+        yield client
         client.process.kill()
-        client.process.communicate()
 
 
 @pytest.mark.filterwarnings("ignore:resources/subscribe is removed")  # most clients still use it
@@ -179,36 +181,131 @@ def test_two_clients_at_once_each_have_a_set_of_their_own(profile: Path) -> None
     assert sorted((card.model, len(card.rows)) for card in cards) == [("One 2.1", 5), ("Two 2.1", 5)]
 
 
-def test_hostile_frames_get_errors_and_no_traceback(raw: Raw) -> None:
-    frames: list[tuple[bytes, int]] = [
-        (b"{not json", -32700),
-        (b"\xff\xfe\x00", -32700),
-        (b"[" * 50_000, -32700),
-        (b'{"x": "' + b"a" * 2_000_000 + b'"}', -32700),
-        (b'{"hello": 1}', -32600),
-        (b'{"jsonrpc": "2.0", "id": 7, "method": "no/such/method"}', -32601),
-        (b'{"jsonrpc": "2.0", "id": 8, "method": "tools/call", "params": {"name": 5}}', -32602),
-        (b'{"jsonrpc": "2.0", "id": 9, "method": "tools/call", "params": {"name": "exec", "arguments": {}}}', -32602),
-        (
-            b'{"jsonrpc": "2.0", "id": 10, "method": "resources/read", "params": {"uri": "file:///etc/passwd"}}',
-            -32002,
-        ),
-    ]
-    for frame, code in frames:
-        raw.send(frame)
-        error = raw.answer()["error"]
-        assert error["code"] == code, (frame[:40], error)
-        assert "Traceback" not in error["message"]
-    wrong: list[dict[str, Any]] = [{"title": 5}, {"title": "x" * 5000}, {}, {"title": ["a"]}, {"title": "\0"}]
-    for number, arguments in enumerate(wrong):
-        raw.call(100 + number, "add_task", **arguments)
-        result = raw.answer()["result"]
+def _request(id_: str, method: str, params: str = "{}") -> bytes:
+    return f'{{"jsonrpc": "2.0", "id": {id_}, "method": "{method}", "params": {params}}}'.encode()
+
+
+def _tool(name: str, arguments: str) -> bytes:
+    return _request("8", "tools/call", f'{{"name": "{name}", "arguments": {arguments}}}')
+
+
+_NO_JSON, _NO_MESSAGE, _NO_METHOD, _WRONG, _NO_RESOURCE = -32700, -32600, -32601, -32602, -32002
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        (b"", _NO_JSON),
+        (b"{not json", _NO_JSON),
+        (b"\xff\xfe\x00", _NO_JSON),
+        (b'\xef\xbb\xbf{"jsonrpc": "2.0", "id": 1, "method": "ping"}', _NO_JSON),
+        (b'{"jsonrpc": "2.0", "id": 1, "method": "ping", "params": {"x": "\xff"}}', _NO_JSON),
+        (_tool("add_task", r'{"title": "half a letter \ud800"}'), _NO_JSON),
+        (_tool("add_task", f'{{"title": {"[" * 5_000}{"]" * 5_000}}}'), _NO_JSON),
+        (_tool("wait_for_review", f'{{"seconds": {"9" * 5_000}}}'), _NO_JSON),
+        (b"[" * 50_000, _NO_JSON),
+        (b'{"x": "' + b"a" * 50_000_000 + b'"}', _NO_JSON),
+        (b'{"hello": 1}', _NO_MESSAGE),
+        (b"null", _NO_MESSAGE),
+        (b"[]", _NO_MESSAGE),
+        (b'[{"jsonrpc": "2.0", "id": 1, "method": "ping"}]', _NO_MESSAGE),
+        (b'{"jsonrpc": "1.0", "id": 1, "method": "ping"}', _NO_MESSAGE),
+        (b'{"id": 1, "method": "ping"}', _NO_MESSAGE),
+        (_request("null", "ping"), _NO_MESSAGE),
+        (_request("1.5", "ping"), _NO_MESSAGE),
+        (_request("{}", "ping"), _NO_MESSAGE),
+        (_request("true", "tools/call"), _NO_MESSAGE),
+        (_request("7", "ping", "[1]"), _NO_MESSAGE),
+        (_request("7", "no/such/method"), _NO_METHOD),
+        (_request("7", "notifications/initialized"), _NO_METHOD),
+        (_request("7", "logging/setLevel", '{"level": "debug"}'), _NO_METHOD),
+        (_request("8", "tools/call", '{"name": 5}'), _WRONG),
+        (_tool("exec", "{}"), _WRONG),
+        (_tool("manage_todos", "{}"), _WRONG),
+        (_tool("add_task", '["x"]'), _WRONG),
+        (_request("8", "prompts/get", '{"name": "../../settings"}'), _WRONG),
+        (_request("8", "completion/complete", '{"ref": {"type": "ref/prompt", "name": "x"}}'), _WRONG),
+        (_request("9", "resources/read", '{"uri": "file:///etc/passwd"}'), _NO_RESOURCE),
+        (_request("9", "resources/read", '{"uri": "assent://../../etc/passwd"}'), _NO_RESOURCE),
+        (_request("9", "resources/read", '{"uri": "assent://trash"}'), _NO_RESOURCE),
+        (_request("9", "resources/subscribe", r'{"uri": "assent://task/\u0000"}'), _NO_RESOURCE),
+    ],
+    ids=lambda value: str(value[:60] if isinstance(value, bytes) else value),
+)
+def test_hostile_frames_get_errors(hostile: Raw, frame: bytes, code: int) -> None:
+    hostile.send(frame)
+    error = hostile.answer()["error"]
+    assert error["code"] == code, error
+    assert "Traceback" not in error["message"]
+
+
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Raw]:
+    """One client for all of these: after each of them the next is answered. In the end it has left nothing behind."""
+    profile = new_profile(tmp_path_factory.mktemp("hostile") / "profile")
+    client = Raw(profile)
+    yield client
+    wrong = ['{"title": 5}', f'{{"title": "{"x" * 5000}"}}', "{}", '{"title": NaN}', r'{"title": "\u0000"}']
+    for arguments in wrong:
+        client.send(_tool("add_task", arguments))
+        result = client.answer()["result"]
         assert result["isError"] is True
         assert result["structuredContent"]["status"] == "error"
-    raw.call(200, "list_tasks")
-    assert raw.answer()["result"]["structuredContent"]["count"] == 1
+    for unanswered in (
+        {"id": 77, "result": {}},
+        {"id": 77, "error": {"code": 1, "message": "x"}},
+        {"method": "tools/call", "params": {"name": "add_task", "arguments": {"title": "Without an id"}}},
+        {"method": "notifications/cancelled", "params": {"requestId": [1]}},
+    ):
+        client.send({"jsonrpc": "2.0", **unanswered})
+    client.send(_request("200", "ping") + b"\r")
+    assert client.answer() == {"jsonrpc": "2.0", "id": 200, "result": {}}
+    client.send(_tool("list_tasks", "{}"))
+    assert client.answer()["result"]["structuredContent"]["count"] == 1
+    assert client.end() == ""
+    assert client.process.returncode == 0
+    with closing(Services(profile)) as services:
+        assert services.review.open_cards() == []
+
+
+def test_before_it_has_introduced_itself_a_client_gets_nothing(profile: Path) -> None:
+    """All of what it asks in one go is answered, though it closes its end at once."""
+    command = [sys.executable, "-m", "desktop", "mcp", "--profile", str(profile)]
+    asked = b"\n".join([_request("1", "tools/list"), _tool("list_tasks", "{}"), _request("3", "ping"), b""])
+    ran = subprocess.run(command, input=asked, capture_output=True, check=True)
+    answers = {(one := json.loads(line))["id"]: one for line in ran.stdout.splitlines()}
+    assert [answers[id_]["error"]["code"] for id_ in (1, 8)] == [_WRONG, _WRONG]
+    assert answers[3]["result"] == {}
+    assert ran.stderr == b""
+
+
+def test_another_name_evades_no_limit(profile: Path) -> None:
+    """The newer protocol has the client's name in every request, and the older one can be begun again."""
+    raw = Raw(profile)
+    for number, name in enumerate(("One", "Two"), 2):
+        client = {"name": name, "version": "1"}
+        raw.send({**HELLO, "id": number, "params": {**HELLO["params"], "clientInfo": client}})
+        assert raw.answer()["id"] == number
+        raw.call(10 + number, "add_task", title=f"Of {name}")
+        assert raw.answer()["id"] == 10 + number
     assert raw.end() == ""
-    assert raw.process.returncode == 0
+    with closing(Services(profile)) as services:
+        (card,) = services.review.open_cards()
+    assert (card.model, len(card.rows)) == ("One 1", 2)
+
+
+@pytest.mark.parametrize("how", ["interrupt", "deaf"])
+def test_it_ends_though_its_input_stays_open(raw: Raw, how: str) -> None:
+    """On Ctrl+C, and when nobody reads its answers any more."""
+    assert raw.process.stdout is not None
+    if how == "interrupt":
+        raw.process.send_signal(signal.SIGINT)
+    else:
+        raw.process.stdout.close()
+        raw.send(_request("5", "ping"))
+    assert raw.process.wait(timeout=30) == (130 if how == "interrupt" else 0)
+    assert raw.process.stderr is not None
+    assert raw.process.stderr.read() == b""
 
 
 def test_a_flood_is_answered_and_the_window_beside_it_works_on(profile: Path) -> None:
