@@ -22,10 +22,11 @@ from pydantic import ValidationError
 from desktop.errors import AssentError, InvalidInputError, NotFoundError
 from desktop.mcp import texts
 from desktop.mcp.stdio import message_streams
-from desktop.mcp.tool_list import MOST_IDS, MOST_SECONDS, STATUS, WAIT, Proposals, Wait, tool_list
+from desktop.mcp.tool_list import MOST_IDS, STATUS, WAIT, Proposals, Wait, tool_list
 from desktop.paths import resource
 from desktop.services import Services
 from desktop.services.connected_agent import MOST_SHOWN, VIEWS, CallRate, ConnectedAgent, RefusedError, offered
+from desktop.services.other_agents import MOST_WAIT_SECONDS
 from desktop.tools.arguments import validate
 from desktop.tools.wording import presentable
 from desktop.version import VERSION
@@ -172,7 +173,7 @@ class AgentServer:
     async def _wait(self, ctx: Ctx, agent: ConnectedAgent, asked: Wait) -> types.CallToolResult:
         if self._waiting >= _MOST_WAITS:
             raise RefusedError(f"At most {_MOST_WAITS} calls can wait at once. Try again in 10 seconds.", 10)
-        seconds = min(max(asked.seconds, 1), MOST_SECONDS)
+        seconds = min(max(asked.seconds, 1), MOST_WAIT_SECONDS)
         self._waiting += 1
         try:
             status = await self._do(agent.status, *_named(asked))
@@ -361,8 +362,10 @@ class AgentServer:
             if self._connected:
                 self._connected.refused()
             raise
+        if self._connected:
+            return self._connected
         params = ctx.session.client_params
-        return self._connected or await self._do(self._connect, params.client_info if params else None)
+        return await self._do(self._connect, params.client_info if params else None)
 
     def _connect(self, info: types.Implementation | None) -> ConnectedAgent:
         if self._connected is None:

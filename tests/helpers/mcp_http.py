@@ -138,11 +138,11 @@ class SuiteServer(AgentServer):
             return "This tool intentionally returns an error for testing"
         if name == "test_sampling":
             messages = [types.SamplingMessage(role="user", content=_text(given["prompt"]))]
-            answer = await ctx.session.create_message(messages, max_tokens=100, related_request_id=ctx.request_id)
-            return f"LLM response: {getattr(answer.content, 'text', '')}"
-        for progress, said in ((0, "execution started"), (50, "processing data"), (100, "execution completed")):
+            said = await ctx.session.create_message(messages, max_tokens=100, related_request_id=ctx.request_id)
+            return f"LLM response: {getattr(said.content, 'text', '')}"
+        for progress, step in ((0, "execution started"), (50, "processing data"), (100, "execution completed")):
             if name == "test_tool_with_logging":
-                await ctx.session.send_log_message("info", f"Tool {said}", related_request_id=ctx.request_id)
+                await ctx.session.send_log_message("info", f"Tool {step}", related_request_id=ctx.request_id)
             else:
                 await ctx.session.report_progress(progress, 100)
             await anyio.sleep(0.05)

@@ -301,5 +301,6 @@ def test_what_to_paste_names_the_installed_command(tmp_path: Path) -> None:
     assert json.loads(setups["VS Code"].text) == {"servers": {"assent": {"type": "stdio", **entry}}}
     import tomllib
 
-    assert tomllib.loads(setups["Codex"].text) == {"mcp_servers": {"assent": entry}}
-    assert "'/opt/As sent/assent' mcp" in setups["Claude Code"].text or sys.platform == "win32"
+    assert tomllib.loads(setups["Codex"].text) == {"mcp_servers": {"assent": {**entry, "tool_timeout_sec": 600}}}
+    if sys.platform != "win32":
+        assert setups["Claude Code"].text == "claude mcp add --scope user assent -- '/opt/As sent/assent' mcp"
