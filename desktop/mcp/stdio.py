@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import select
 import sys
 import threading
 from collections.abc import AsyncIterator
@@ -56,7 +57,7 @@ async def message_streams() -> AsyncIterator[tuple[Any, Any]]:
                     owed += isinstance(message, JSONRPCRequest)
                     await (answers if complaint else send).send(SessionMessage(message))
                 with anyio.move_on_after(_LAST_SECONDS):  # the end of `send` cancels what is being answered
-                    while owed > 0:
+                    while owed > 0 and _is_read(output):
                         await anyio.sleep(_LOOK_SECONDS)
 
     def put(message: SessionMessage) -> None:
@@ -96,6 +97,15 @@ async def _lines() -> AsyncIterator[bytes]:
     while line := await found.get():
         yield line
         wanted.release()
+
+
+def _is_read(output: BinaryIO) -> bool:
+    """Whether somebody is still there to read it; where the system does not tell, somebody may be."""
+    if not hasattr(select, "poll"):
+        return True
+    poll = select.poll()
+    poll.register(output, 0)  # an error is reported in any case
+    return not poll.poll(0)
 
 
 def _next_line(stream: BinaryIO) -> bytes:
