@@ -141,7 +141,7 @@ class AgentServer:
             raise MCPError(INTERNAL_ERROR, str(error)) from None
         except Exception:  # its words may name what this client must not see
             log.exception("a request for %s failed", presentable(ctx.method, 60))
-            raise MCPError(INTERNAL_ERROR, "This failed, and nothing was done. Assent's log says why.") from None
+            raise MCPError(INTERNAL_ERROR, "This failed. Assent's log says why.") from None
 
     # tools
 
@@ -307,7 +307,7 @@ class AgentServer:
         return types.GetPromptResult(description=PROMPTS[params.name], messages=[message])
 
     async def on_completion(self, ctx: Ctx, params: types.CompleteRequestParams) -> types.CompleteResult:
-        """Ids of tasks by the beginning of the id or by words of the title; the prompts take no arguments."""
+        """The ids of tasks, by their words or by how the ids begin; the prompts take no arguments."""
         agent = await self._agent(ctx)
         ref, argument = params.ref, params.argument
         is_task = isinstance(ref, types.ResourceTemplateReference) and ref.uri == f"{_TASK}{{id}}"

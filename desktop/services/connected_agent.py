@@ -166,10 +166,6 @@ class ConnectedAgent:
     def status(self, set_id: str | None = None, item_ids: Sequence[str] = ()) -> dict[str, Any]:
         """What became of its own proposals; raises NotFoundError or RefusedError."""
         self._let_in()
-        return self.peek(set_id, item_ids)
-
-    def peek(self, set_id: str | None, item_ids: Sequence[str]) -> dict[str, Any]:
-        """As `status`, for somebody who was let in and waits."""
         now = dt.datetime.now(dt.UTC)
         with self._visible.read() as reader:
             items = self._own_items(reader, set_id, item_ids)

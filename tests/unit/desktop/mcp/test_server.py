@@ -156,6 +156,30 @@ def test_an_error_that_nobody_foresaw_says_nothing_of_what_it_is_about(
     assert "Secret plan" in caplog.text
 
 
+def test_a_refused_call_does_no_work(
+    services: Services, agents: AgentServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def ask() -> None:
+        async with Client(agents.server) as client:
+            await client.list_tools()
+            monkeypatch.setattr("desktop.services.connected_agent.CALLS_AT_ONCE", 0)
+            monkeypatch.setattr(agents, "_do", None)  # whatever touches the profile goes through it
+            for call in (
+                client.call_tool("list_tasks", {}),
+                client.call_tool("add_task", {"title": "x"}),
+                client.call_tool("wait_for_review", {"item_ids": ["x"]}),
+                client.list_tools(),
+                client.read_resource("assent://all"),
+                client.get_prompt("plan_my_day"),
+                client.complete(TEMPLATE, {"name": "id", "value": "x"}),
+            ):
+                with pytest.raises(MCPError, match="Try again in 1 second") as refused:
+                    await call
+                assert refused.value.error.code == server_module.LIMIT_REACHED
+
+    asyncio.run(ask())
+
+
 def test_so_many_calls_wait_at_once_and_no_more(
     services: Services, agents: AgentServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
