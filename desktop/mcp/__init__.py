@@ -6,6 +6,7 @@ official one; inside this folder, too, `import mcp` means that one.
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -32,6 +33,8 @@ def run(profile: Path, options: Namespace) -> int:
 
         if sys.stdin.isatty():
             say(_FOR_AGENTS)
+        if sys.platform != "win32":
+            os.nice(5)  # the window beside us comes first, whatever an agent asks for
         with logged(profile):
             serve(services)
         return 0

@@ -17,14 +17,16 @@ from mcp.server.lowlevel import NotificationOptions, Server
 from mcp.server.session import ServerSession
 from mcp.server.subscriptions import InMemorySubscriptionBus, ListenHandler, ResourceUpdated
 from mcp.types import INTERNAL_ERROR, INVALID_PARAMS
+from pydantic import ValidationError
 
 from desktop.errors import AssentError, InvalidInputError, NotFoundError
 from desktop.mcp import texts
 from desktop.mcp.stdio import message_streams
-from desktop.mcp.tool_list import MOST_SECONDS, STATUS, WAIT, Proposals, Wait, tool_list
+from desktop.mcp.tool_list import MOST_IDS, STATUS, WAIT, Proposals, Wait, tool_list
 from desktop.paths import resource
 from desktop.services import Services
-from desktop.services.connected_agent import VIEWS, CallRate, ConnectedAgent, RefusedError, offered
+from desktop.services.connected_agent import MOST_SHOWN, VIEWS, CallRate, ConnectedAgent, RefusedError, offered
+from desktop.services.other_agents import MOST_WAIT_SECONDS
 from desktop.tools.arguments import validate
 from desktop.tools.wording import presentable
 from desktop.version import VERSION
@@ -32,7 +34,7 @@ from desktop.version import VERSION
 LIMIT_REACHED = -32029
 """Protocol error: try again later, or never; `data` has `retry_after_seconds` where that is known."""
 NOT_FOUND = -32002
-"""Protocol error: there is no such resource."""
+"""Protocol error: there is no such resource; since 2026 the protocol has INVALID_PARAMS for it."""
 
 PROMPTS = {
     "plan_my_day": "Plan my day",
@@ -42,6 +44,8 @@ PROMPTS = {
 _LOOK_SECONDS = 0.25
 _PROGRESS_SECONDS = 10.0
 _MOST_FOLLOWED = 100
+_MOST_WAITS = 20
+_MOST_QUEUED = 60
 _SCHEME = "assent://"
 _TASK = f"{_SCHEME}task/"
 
@@ -82,11 +86,11 @@ class _Followed:
 
 
 class AgentServer:
-    """One for all clients of a process; over standard input that is one."""
+    """For one client: the name that it gives first is its own for good, so no limit is evaded by taking another."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._agents: dict[tuple[str, str], ConnectedAgent] = {}
+        self._connected: ConnectedAgent | None = None
         self._rate = CallRate(time.monotonic)
         self._one = anyio.CapacityLimiter(1)  # whatever touches the profile: one thing after the other
         self._probe = services.store.probe()
@@ -110,12 +114,13 @@ class AgentServer:
             on_subscriptions_listen=self.on_listen,
             on_list_prompts=self.on_list_prompts,
             on_get_prompt=self.on_get_prompt,
+            on_completion=self.on_completion,
         )
         self.server.middleware.append(self.guard)
 
     def close(self) -> None:
-        for agent in self._agents.values():
-            agent.close()
+        if self._connected:
+            self._connected.close()
         self._probe.close()
 
     # whatever comes
@@ -124,15 +129,19 @@ class AgentServer:
         """Nothing that goes wrong in here reaches a client as anything but a plain error."""
         try:
             return await call_next(ctx)
-        except MCPError:
+        except (MCPError, ValidationError):  # the package answers these
             raise
         except RefusedError as error:
             data = None if error.retry_after is None else {"retry_after_seconds": error.retry_after}
             raise MCPError(LIMIT_REACHED, str(error), data) from None
         except NotFoundError as error:
-            raise MCPError(NOT_FOUND, str(error)) from None
+            code = INVALID_PARAMS if ctx.session.protocol_version >= "2026" else NOT_FOUND
+            raise MCPError(code, str(error), {"uri": (ctx.params or {}).get("uri")}) from None
         except AssentError as error:
             raise MCPError(INTERNAL_ERROR, str(error)) from None
+        except Exception:  # its words may name what this client must not see
+            log.exception("a request for %s failed", presentable(ctx.method, 60))
+            raise MCPError(INTERNAL_ERROR, "This failed. Assent's log says why.") from None
 
     # tools
 
@@ -162,7 +171,9 @@ class AgentServer:
         return _result(texts.result_text(performed.message, performed.result), dict(performed.result))
 
     async def _wait(self, ctx: Ctx, agent: ConnectedAgent, asked: Wait) -> types.CallToolResult:
-        seconds = min(max(asked.seconds, 1), MOST_SECONDS)
+        if self._waiting >= _MOST_WAITS:
+            raise RefusedError(f"At most {_MOST_WAITS} calls can wait at once. Try again in 10 seconds.", 10)
+        seconds = min(max(asked.seconds, 1), MOST_WAIT_SECONDS)
         self._waiting += 1
         try:
             status = await self._do(agent.status, *_named(asked))
@@ -295,6 +306,18 @@ class AgentServer:
         message = types.PromptMessage(role="user", content=content)
         return types.GetPromptResult(description=PROMPTS[params.name], messages=[message])
 
+    async def on_completion(self, ctx: Ctx, params: types.CompleteRequestParams) -> types.CompleteResult:
+        """The ids of tasks, by their words or by how the ids begin; the prompts take no arguments."""
+        agent = await self._agent(ctx)
+        ref, argument = params.ref, params.argument
+        is_task = isinstance(ref, types.ResourceTemplateReference) and ref.uri == f"{_TASK}{{id}}"
+        if not is_task and not (isinstance(ref, types.PromptReference) and ref.name in PROMPTS):
+            raise MCPError(INVALID_PARAMS, "There is no such prompt or resource template.")
+        ids: list[str] = []
+        if is_task and argument.name == "id":
+            ids = await self._do(agent.find_ids, argument.value)
+        return types.CompleteResult(completion=types.Completion(values=ids, has_more=len(ids) == MOST_SHOWN))
+
     # what others write meanwhile
 
     async def watch(self) -> None:
@@ -312,9 +335,8 @@ class AgentServer:
             self._changed = anyio.Event()
             for uri, followed in list(self._followed.items()):
                 await self._tell_if_changed(uri, followed)
-        for agent in list(self._agents.values()):
-            if agent.has_news:
-                await self._do(partial(agent.flush, due=True))
+        if self._connected and self._connected.has_news:
+            await self._do(partial(self._connected.flush, due=True))
 
     async def _tell_if_changed(self, uri: str, followed: _Followed) -> None:
         """By what the agent may see: what changes out of its sight is not told."""
@@ -332,25 +354,27 @@ class AgentServer:
 
     async def _agent(self, ctx: Ctx) -> ConnectedAgent:
         """Who is asking. Raises RefusedError before anything else is done, where it asks too often."""
-        params = ctx.session.client_params
-        info = params.client_info if params else None
-        who = ((info.title or info.name), info.version) if info else ("", "")
         try:
             self._rate.take()
+            if self._one.statistics().tasks_waiting >= _MOST_QUEUED:
+                raise RefusedError("Too many calls are waiting. Try again in 1 second.", 1)
         except RefusedError:
-            if who in self._agents:
-                self._agents[who].refused()
+            if self._connected:
+                self._connected.refused()
             raise
-        known = self._agents.get(who)
-        return known if known is not None else await self._do(self._connect, who)
+        if self._connected:
+            return self._connected
+        params = ctx.session.client_params
+        return await self._do(self._connect, params.client_info if params else None)
 
-    def _connect(self, who: tuple[str, str]) -> ConnectedAgent:
-        if who not in self._agents:
-            agent = self._services.other_agents.connect(*who)
-            if self._services.other_agents.access().enabled:
+    def _connect(self, info: types.Implementation | None) -> ConnectedAgent:
+        if self._connected is None:
+            others = self._services.other_agents
+            agent = others.connect(info.title or info.name, info.version) if info else others.connect("", "")
+            if others.access().enabled:
                 agent.greet()
-            self._agents[who] = agent
-        return self._agents[who]
+            self._connected = agent
+        return self._connected
 
     async def _do(self, work: Callable[..., T], *args: Any) -> T:
         return await to_thread.run_sync(work, *args, limiter=self._one)
@@ -359,6 +383,8 @@ class AgentServer:
 def _named(asked: Proposals) -> tuple[str | None, list[str]]:
     if (asked.change_set_id is None) == (asked.item_ids is None):
         raise InvalidInputError("Send either change_set_id or item_ids.")
+    if len(asked.item_ids or ()) > MOST_IDS:
+        raise InvalidInputError(f"At most {MOST_IDS} item_ids can be asked about at once.")
     return asked.change_set_id, asked.item_ids or []
 
 

@@ -11,12 +11,13 @@ from pydantic import Field
 
 from desktop.domain.run import ImmediateEffect
 from desktop.services.connected_agent import WHY, offered
+from desktop.services.other_agents import MOST_WAIT_SECONDS
 from desktop.tools.arguments import Arguments, schema_of
 from desktop.tools.tool import Tool
 from desktop.tools.wording import REASON_MAX
 
 STATUS, WAIT = "review_status", "wait_for_review"
-MOST_SECONDS = 600
+MOST_IDS = 200
 _PROPOSES = "Nothing changes yet: the user reviews the proposal in Assent and decides."
 _WHY = {
     "type": "string",
@@ -35,13 +36,13 @@ class Proposals(Arguments):
     item_ids: list[str] | None = Field(
         None,
         description="Or the item_ids of proposals of yours.",
-        json_schema_extra={"minItems": 1, "maxItems": 200},
+        json_schema_extra={"minItems": 1, "maxItems": MOST_IDS},
     )
 
 
 class Wait(Proposals):
     seconds: int = Field(
-        60, description="How long to wait at most.", json_schema_extra={"minimum": 1, "maximum": MOST_SECONDS}
+        60, description="How long to wait at most.", json_schema_extra={"minimum": 1, "maximum": MOST_WAIT_SECONDS}
     )
 
 

@@ -166,10 +166,6 @@ class ConnectedAgent:
     def status(self, set_id: str | None = None, item_ids: Sequence[str] = ()) -> dict[str, Any]:
         """What became of its own proposals; raises NotFoundError or RefusedError."""
         self._let_in()
-        return self.peek(set_id, item_ids)
-
-    def peek(self, set_id: str | None, item_ids: Sequence[str]) -> dict[str, Any]:
-        """As `status`, for somebody who was let in and waits."""
         now = dt.datetime.now(dt.UTC)
         with self._visible.read() as reader:
             items = self._own_items(reader, set_id, item_ids)
@@ -211,6 +207,14 @@ class ConnectedAgent:
             raise NotFoundError("There is no such task.")
         return task
 
+    def find_ids(self, text: str) -> list[str]:
+        """Of tasks with these words, or else of those whose ids begin so; raises RefusedError."""
+        self._let_in()
+        query = Query(View.LIVE, dt.date.today(), search=text[:REASON_MAX])  # noqa: DTZ011 -- due dates are local days
+        with self._visible.read() as reader:
+            found = reader.ids(query, limit=MOST_SHOWN)
+            return found or [id_ for id_, *_ in reader.titles() if id_.startswith(text.lower())][:MOST_SHOWN]
+
     def looked_at(self, what: str) -> None:
         """Notes a look at a resource or a prompt; raises RefusedError."""
         self._let_in()
@@ -224,8 +228,8 @@ class ConnectedAgent:
 
     @property
     def has_news(self) -> bool:
-        """Whether there is something to be logged."""
-        return bool(self._entries or self._refused)
+        """Whether there is something to be logged. Refused calls wait for something else: a flood writes nothing."""
+        return bool(self._entries)
 
     def flush(self, *, due: bool = False) -> None:
         """Writes what was done to the log; with `due` only if that was not done in the last second."""

@@ -25,6 +25,12 @@ OFF = (
     "Assent does not let other agents in: the user can turn that on in the window under Agent → Other agents…, or "
     "with “assent mcp --enable”."
 )
+MOST_WAIT_SECONDS = 600
+"""How long a call may wait for the user's verdicts."""
+_CLAUDE, _GOOSE = {
+    "darwin": ("~/Library/Application Support/Claude/claude_desktop_config.json", "~/.config/goose/config.yaml"),
+    "win32": (r"%APPDATA%\Claude\claude_desktop_config.json", r"%APPDATA%\Block\goose\config\config.yaml"),
+}.get(sys.platform, ("~/.config/Claude/claude_desktop_config.json", "~/.config/goose/config.yaml"))
 _HIDDEN = {"labels": "other_agents.hidden_labels", "lists": "other_agents.hidden_lists"}
 """State in the settings: the ids."""
 
@@ -105,18 +111,23 @@ def client_setups(command: list[str]) -> list[ClientSetup]:
     program, *arguments = command
     started = [f'"command": {_quoted(program)}', f'"args": {_quoted_list(arguments)}']
     named = _nested("mcpServers", started)
-    codex = ["[mcp_servers.assent]", f"command = {_quoted(program)}", f"args = {_quoted_list(arguments)}"]
+    waits = MOST_WAIT_SECONDS  # some would give up sooner
+    codex = [
+        *("[mcp_servers.assent]", f"command = {_quoted(program)}", f"args = {_quoted_list(arguments)}"),
+        f"tool_timeout_sec = {waits}",
+    ]
     goose = [
-        *("extensions:", "  assent:", "    type: stdio", "    name: assent", "    enabled: true", "    timeout: 600"),
+        *("extensions:", "  assent:", "    type: stdio", "    name: assent", "    enabled: true"),
+        f"    timeout: {waits}",
         *(f"    cmd: {_quoted(program)}", f"    args: {_quoted_list(arguments)}"),
     ]
     return [
-        ClientSetup("Claude Desktop", "claude_desktop_config.json", named),
-        ClientSetup("Claude Code", "terminal", f"claude mcp add assent -- {_shell(command)}"),
+        ClientSetup("Claude Desktop", _CLAUDE, named),
+        ClientSetup("Claude Code", "terminal", f"claude mcp add --scope user assent -- {_shell(command)}"),
         ClientSetup("Cursor", "~/.cursor/mcp.json", named),
         ClientSetup("VS Code", ".vscode/mcp.json", _nested("servers", ['"type": "stdio"', *started])),
         ClientSetup("Codex", "~/.codex/config.toml", "\n".join(codex)),
-        ClientSetup("Goose", "~/.config/goose/config.yaml", "\n".join(goose)),
+        ClientSetup("Goose", _GOOSE, "\n".join(goose)),
     ]
 
 

@@ -34,6 +34,7 @@ _QUICK_ADD = "Pay rent tomorrow 9am !p1 #home"
 _ROUNDS = 3
 _PAGES, _JUMPS, _NOTCHES = 600, 400, 600
 _OPENED, _WRITES = 20, 10
+_FRAMES = 5_000
 
 
 class Session:
@@ -213,6 +214,15 @@ class Session:
         other.stdin.close()
         other.wait()
 
+    def flooded(self) -> Iterator[Sample]:
+        """The search again, while another agent makes 1,000 calls a second."""
+        self._app.context.services.other_agents.set_enabled(True)
+        command = [sys.executable, "-m", "tests.helpers.mcp_flood", str(self.profile), str(_FRAMES)]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as flood:
+            self.gui.rest(3.0)  # it starts
+            while flood.poll() is None:
+                yield from self._search()
+
     def begins_with(self, title: str) -> bool:
         row = self._row(0)
         return row is not None and row.title == title
@@ -221,7 +231,10 @@ class Session:
 def measure(app: App) -> int:
     session = Session(app)
     session.open()
-    parts = (session.search, session.scroll, session.quick_add, session.palette, session.detail, session.elsewhere)
+    parts: tuple[Callable[[], Iterator[Sample | float]], ...] = (
+        *(session.search, session.scroll, session.quick_add, session.palette, session.detail, session.elsewhere),
+        session.flooded,
+    )
     if sys.argv[1:]:
         parts = tuple(getattr(session, name) for name in sys.argv[1:])
     report = {part.__name__: [_plain(value) for value in part()] for part in parts}

@@ -53,7 +53,7 @@ MUTANTS = (
         "Other agents can read and propose, never write",
         "their calls are carried out as our own agent's are", "desktop/services/connected_agent.py",
         "proposes_only=True,", "proposes_only=False,",
-        "tests/unit/desktop/services/test_other_agents.py",
+        "tests/unit/desktop/mcp/test_server.py",
     ),
     Mutant(
         "No answer may claim what did not happen",

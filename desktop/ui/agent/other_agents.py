@@ -39,7 +39,7 @@ translate = QCoreApplication.translate  # under this name the translation tools 
 _RUN = Qt.ItemDataRole.UserRole
 _REQUEST = 80
 _TERMINAL = "terminal"
-_LINES = 9
+_LINES = 10
 
 
 class Shown(NamedTuple):
