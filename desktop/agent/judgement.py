@@ -51,8 +51,8 @@ class Evidence:
 
     `leaked` says that the text holds something that only looks like a tool call; `read` is what was read in the run;
     `titles` are those of tasks that the run knows, `waiting` those of earlier proposals that still wait; `planned`
-    says that the agent planned steps, or that this is one. `known` finds the titles of the user's tasks in a text that nobody has spoken of
-    yet. `is_own`: the built-in assistant wrote it, from what was called.
+    says that the agent planned steps, or that this is one. `known` finds the titles of the user's tasks in a text
+    that nobody has spoken of yet. `is_own`: the built-in assistant wrote it, from what was called.
     """
 
     text: str
