@@ -14,9 +14,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from sync import recovery_code
 from sync.bounded_json import UnreadableJsonError, parse_object
-from sync.crypto import Cost, KeyRing, SlotKind, key_id_of, new_master_key
+from sync.crypto import Cost, KeyRing, SlotKind, key_id_of, new_code, new_master_key
 from sync.errors import (
     BrokenSegmentError,
     FolderOfflineError,
@@ -112,7 +111,7 @@ def create_vault(
         new = NewVault(VaultInfo(vault, now, False, printable_name(name)))
     else:
         _check_passphrase(passphrase)
-        master, code = new_master_key(), recovery_code.new_code()
+        master, code = new_master_key(), new_code()
         key_id = key_id_of(master)
         # The slots are written before the vault file: nobody may see an encrypted vault that cannot be opened.
         write_slots(files, vault, key_id, master, new_slots(vault, master, passphrase, code, cost or Cost()))

@@ -17,10 +17,9 @@ from typing import TypeVar
 from desktop.errors import InvalidInputError
 from desktop.store import archive, conflicts, derived, proposals, rows
 from desktop.store.belonging import owners
-from desktop.store.changes import Changes
+from desktop.store.changes import GONE, Applied, Changes, Effect
 from desktop.store.compiled import history
 from desktop.store.connection import Connection
-from desktop.store.effects import GONE, Applied, Effect
 from desktop.store.entity import Entity, accepted_part, unwritten
 from desktop.store.kinds import CREATION
 from sync.clock import END, ZERO, Clock

@@ -307,9 +307,9 @@ class Reader:
         return None if position is None else as_text(position)
 
     def history(self, task_id: str) -> list[HistoryEntry]:
-        from desktop.store import log
+        from desktop.store import archive
 
-        return log.task_history(self._connection, task_id)
+        return archive.task_history(self._connection, task_id)
 
     def conflicts(self) -> list[Conflict]:
         from desktop.store import conflicts

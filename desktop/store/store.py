@@ -87,7 +87,7 @@ class Store:
 
         Of a damaged file that is what can be saved of it, in a copy elsewhere; or the file `as_it_is`, for doctor.
         """
-        from desktop.store.reading import readable_file, salvaged_file
+        from desktop.store.salvage import readable_file, salvaged_file
 
         path = folder / FILE_NAME
         compiled.load(path, may_write=False)

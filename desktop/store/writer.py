@@ -12,10 +12,9 @@ from desktop.domain.history import StepVerdict
 from desktop.domain.values import now_text
 from desktop.store import erasing, rows, undo
 from desktop.store.apply import Draft, apply
-from desktop.store.changes import Changes
+from desktop.store.changes import Applied, Changes, Effect, Register
 from desktop.store.compiled import profile, review
 from desktop.store.connection import Connection
-from desktop.store.effects import Applied, Effect, Register
 from desktop.store.kinds import ERASED
 from desktop.store.reader import Reader
 from desktop.store.undo import Turn

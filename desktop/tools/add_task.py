@@ -17,16 +17,28 @@ from desktop.domain.task import parse_due
 from desktop.domain.values import parse_start
 from desktop.store import Draft, Effect, Reader
 from desktop.store.drafts import agreeing, new_task, task_registers
-from desktop.tools.arguments import Arguments, validate
-from desktop.tools.batch import BATCH_MAX, check_size
+from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, validate
 from desktop.tools.checklist_tools import AddMultipleChecklistItems, NewItems
-from desktop.tools.creation import POSITION, creation, position_of
 from desktop.tools.due_rules import check_due, check_start
-from desktop.tools.field_tools import DUE, REMIND, REPEAT, START, TIME, Priority, Remind, Rule, parse_reminders
+from desktop.tools.field_tools import (
+    DUE,
+    LISTS,
+    REMIND,
+    REPEAT,
+    START,
+    TIME,
+    ListName,
+    Priority,
+    Remind,
+    Rule,
+    into_list,
+    is_list_unused,
+    parse_reminders,
+    spelled,
+)
 from desktop.tools.label_tools import LABELS_MAX, AssignTaskLabels, NewLabels
-from desktop.tools.list_membership import LISTS, ListName, into_list, is_list_unused, spelled
 from desktop.tools.phrases import Values
-from desktop.tools.placing import at_top
+from desktop.tools.placing import POSITION, at_top, creation, position_of
 from desktop.tools.targets import Target
 from desktop.tools.task_change import ProposingTool, task_fields
 from desktop.tools.task_tools import Description, Title

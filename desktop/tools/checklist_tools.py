@@ -14,11 +14,9 @@ from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.errors import InvalidInputError
 from desktop.store import Draft, Reader
 from desktop.store.drafts import new_item
-from desktop.tools.arguments import Arguments, validate
-from desktop.tools.batch import BATCH_MAX, check_size
-from desktop.tools.creation import POSITION, creation, position_of
+from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, validate
 from desktop.tools.phrases import Values, length, quoted, task_title
-from desktop.tools.placing import at_end
+from desktop.tools.placing import POSITION, at_end, creation, position_of
 from desktop.tools.targets import Target, live_task, require_live
 from desktop.tools.task_change import TASK, OnTask, ProposingTool
 from desktop.tools.tool import Editable, Lookup, Plan, Proposal, ToolContext, Words

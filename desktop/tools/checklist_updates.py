@@ -16,8 +16,7 @@ from desktop.domain.task import ChecklistItem, Task
 from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError, NotFoundError
 from desktop.store import Draft, Reader
-from desktop.tools.arguments import Arguments, validate
-from desktop.tools.batch import BATCH_MAX, check_size
+from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, validate
 from desktop.tools.checklist_tools import item_registers
 from desktop.tools.phrases import Values, length, quoted, task_title
 from desktop.tools.reasons import NO_ITEM, NO_ITEM_OF_TASK

@@ -16,9 +16,7 @@ from desktop.domain.task import Task
 from desktop.domain.views import Query, View
 from desktop.store import Draft, Effect, Reader
 from desktop.store.drafts import label_field, label_named
-from desktop.tools.arguments import Arguments, validate
-from desktop.tools.batch import check_size
-from desktop.tools.confidence import Confidence
+from desktop.tools.arguments import Arguments, Confidence, check_size, validate
 from desktop.tools.phrases import Values, quoted, task_title
 from desktop.tools.targets import Target, live_task, require_live
 from desktop.tools.task_change import OnTask, ProposingTool

@@ -18,9 +18,7 @@ from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect
 from desktop.domain.values import format_instant, now_text
 from desktop.store import Draft, Reader
-from desktop.tools.arguments import Arguments, validate
-from desktop.tools.batch import BATCH_MAX, check_size
-from desktop.tools.confidence import Confidence
+from desktop.tools.arguments import BATCH_MAX, Arguments, Confidence, check_size, validate
 from desktop.tools.phrases import Values, length, quoted, task_title
 from desktop.tools.targets import find_live_task, find_task, live_task, require_live, task_values
 from desktop.tools.task_change import TASK, TaskChange

@@ -10,8 +10,7 @@ from pydantic import AfterValidator, Field
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect
 from desktop.errors import AssentError, InvalidInputError
-from desktop.tools.arguments import Arguments
-from desktop.tools.batch import check_size
+from desktop.tools.arguments import Arguments, check_size
 from desktop.tools.phrases import Values, length
 from desktop.tools.tool import ImmediateTool, ToolContext, ToolError, Words
 from desktop.tools.wording import REASON_MAX, presentable, storable

@@ -16,8 +16,7 @@ from desktop.errors import InvalidInputError
 from desktop.store import Draft, Reader
 from desktop.store.drafts import agreeing, task_registers
 from desktop.store.repeating import writes_along
-from desktop.tools.arguments import Arguments, validate
-from desktop.tools.batch import BATCH_MAX, check_size
+from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, validate
 from desktop.tools.targets import Target, find_tasks, live_task, require_live, task_values
 from desktop.tools.tool import Lookup, MalformedCallError, Plan, Proposal, Tool, ToolContext, ToolError
 from desktop.tools.wording import REASON_MAX, presentable

@@ -80,7 +80,6 @@ _ONLY_IN_A_TERMINAL = (
     "services/references.py",
     "services/review.py",
     "store/inspection.py",
-    "store/reading.py",
     "store/salvage.py",
 )
 """Modules whose errors the window does not show."""

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from sync.codec import encode
-from sync.crypto import KeyRing, Slot, SlotKind
+from sync.crypto import KeyRing, Slot, SlotKind, new_code
 from sync.errors import (
     FolderOfflineError,
     MistypedRecoveryCodeError,
@@ -16,7 +16,6 @@ from sync.errors import (
 from sync.files import DiskFiles
 from sync.folder import Folder, Head
 from sync.key_slots import change_secret, unlock
-from sync.recovery_code import new_code
 from sync.vault import (
     DevicePreview,
     NewVault,

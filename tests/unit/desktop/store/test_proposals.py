@@ -14,10 +14,10 @@ from desktop.domain.change_set import ChangeItem, ChangeSet, ItemState, SetFilte
 from desktop.domain.views import Query, View
 from desktop.store import Draft, Store, Writer
 from desktop.store.audit import histories
+from desktop.store.changes import GONE
 from desktop.store.compiled import review, tasks
 from desktop.store.drafts import new_task
-from desktop.store.effects import GONE
-from desktop.store.review_rows import decision_draft, item_draft, set_draft
+from desktop.store.reviews import decision_draft, item_draft, set_draft
 from sync.clock import make_stamp
 from sync.patch import Patch
 from tests.helpers.invariants import assert_sound
