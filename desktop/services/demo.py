@@ -19,8 +19,9 @@ from desktop.agent.provider import CallRequest
 from desktop.agent.queue import WorkQueue
 from desktop.agent.titles import LiveTitles
 from desktop.agent.toolbox import CallContext, Toolbox
+from desktop.domain.fields import STORED
 from desktop.domain.ids import new_id
-from desktop.domain.task import Due, Priority, Status, TaskFields
+from desktop.domain.task import Due
 from desktop.paths import resource
 from desktop.review.builder import ChangeSetBuilder, RunInfo
 from desktop.review.policy import time_to_decide
@@ -140,18 +141,10 @@ async def _ask(services: Services) -> None:
 
 
 def _add(services: Services, sample: dict[str, Any], today: dt.date) -> None:
-    fields: TaskFields = {"title": sample["title"], "description": sample.get("description", "")}
-    if "due" in sample:
+    fields: Any = {field.key: field.load(sample[field.key]) for field in STORED if field.key in sample}
+    if "due" in sample:  # in days from today
         time = dt.time.fromisoformat(sample["time"]) if "time" in sample else None
         fields["due"] = Due(today + dt.timedelta(days=sample["due"]), time)
-    if "priority" in sample:
-        fields["priority"] = Priority(sample["priority"])
-    if "list" in sample:
-        fields["list"] = sample["list"]
-    if "estimate" in sample:
-        fields["estimate"] = sample["estimate"]
-    if "status" in sample:
-        fields["status"] = Status(sample["status"])
     items = sample.get("checklist", [])
     titles = [item.removeprefix(_DONE_MARK) for item in items]
     task = services.tasks.create(fields, sample.get("labels", ()), titles).task

@@ -317,17 +317,12 @@ class _Batch:
         archive.append(self._connection, self._log)
         tasks = derived.save(self._connection, changed, self._touched - {""})
         concerned = self._concerned
-        sets = [entity.id for entity in changed if entity.kind_name == "change_set"]
-        proposals.refresh(self._connection, concerned, sets)
-        self._result.changes = Changes(
-            tasks=frozenset(tasks | concerned.tasks),
-            labels=frozenset(entity.id for entity in changed if entity.kind_name == "label"),
-            conflicts=bool(self._contested) and conflicts.refresh(self._connection, self._contested, self._written()),
-            patches=len(self._log),
-            change_sets=frozenset(concerned.change_sets),
-            conversations=frozenset(concerned.conversations),
-            lists=frozenset(entity.id for entity in changed if entity.kind_name == "list"),
-            filters=frozenset(entity.id for entity in changed if entity.kind_name == "filter"),
-            templates=frozenset(entity.id for entity in changed if entity.kind_name == "template"),
-        )
+        ids: dict[str, set[str]] = defaultdict(set)
+        for entity in changed:
+            ids[entity.kind_name].add(entity.id)
+        proposals.refresh(self._connection, concerned, ids["change_set"])
+        ids |= {"change_set": concerned.change_sets, "conversation": concerned.conversations}
+        ids["task"] = tasks | concerned.tasks
+        in_conflict = bool(self._contested) and conflicts.refresh(self._connection, self._contested, self._written())
+        self._result.changes = Changes.of(ids, conflicts=in_conflict, patches=len(self._log))
         return self._result

@@ -42,8 +42,8 @@ from desktop.tools.placing import POSITION, at_top, creation, position_of
 from desktop.tools.targets import Target
 from desktop.tools.task_change import ProposingTool, task_fields
 from desktop.tools.task_tools import Description, Title
-from desktop.tools.tool import Editable, Plan, Proposal, ProposedTask, ToolContext, Words
-from sync.patch import Patch, canonical
+from desktop.tools.tool import Editable, Plan, Proposal, ProposedTask, ToolContext, Words, Writes
+from sync.patch import canonical
 
 Texts = list[str]  # under another name, as a field of a task is called list
 
@@ -152,14 +152,12 @@ class AddTask(ProposingTool):
     def meaning(self, item: Proposal) -> str:
         return canonical([self.name, text.fold(str(self.after(item).get("title", "")))])
 
-    def drafts(
-        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
-    ) -> list[Draft | Patch]:
+    def drafts(self, item: ChangeItem, reader: Reader, edited: Values | None = None) -> Writes:
         stored = self.check_edit(item.arguments)
         proposed = self.values(stored)
         list_ = proposed.pop("list", None)  # which of that name, or a new one, only the store knows
         draft = new_task(task_fields(proposed), stored[POSITION], id_=item.target_id)
-        writes: list[Draft | Patch] = [creation(draft, item)]
+        writes: Writes = [creation(draft, item)]
         task = reader.task(item.target_id)
         if task is not None and task.deleted_at:
             writes.append(Draft("task", item.target_id, {"deleted": None}))

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field
 
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, Matched
-from desktop.domain.ids import new_id, parse_id
+from desktop.domain.ids import parse_id
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import ChecklistItem, Task
 from desktop.domain.views import Query, View
@@ -22,7 +22,7 @@ from desktop.tools.phrases import Values, length, quoted, task_title
 from desktop.tools.reasons import NO_ITEM, NO_ITEM_OF_TASK
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.references import Ambiguous, Match, Missing, Resolution, resolve
-from desktop.tools.targets import find_tasks, live_task
+from desktop.tools.targets import Target, find_tasks, live_task
 from desktop.tools.task_change import TASK, OnTask, ProposingTool
 from desktop.tools.tool import (
     PRIVATE,
@@ -34,16 +34,15 @@ from desktop.tools.tool import (
     ToolContext,
     ToolError,
     Words,
+    Writes,
 )
 from desktop.tools.wording import REASON_MAX, presentable
-from sync.patch import Patch
 
 ITEM_TITLE = f"{PRIVATE}title"
 """What the item was called when the proposal was made: most proposals about it do not name it otherwise."""
 
 REASON_MIN = 20
 _LOOKED_AT = 50
-_CHANGE_ONE = QT_TRANSLATE_NOOP("ToolCall", "change 1 checklist item")
 
 
 class ItemChange(Arguments):
@@ -98,12 +97,10 @@ class UpdateChecklistItems(ProposingTool):
         "change {items} of {task}",
         "changed {items} of {task}",
         QT_TRANSLATE_NOOP("ToolCall", "change {count} checklist items"),
+        call_one=QT_TRANSLATE_NOOP("ToolCall", "change 1 checklist item"),
     )
     label = QT_TRANSLATE_NOOP("Review", "Change checklist items")
     policy = QT_TRANSLATE_NOOP("Settings", "When the agent changes checklist items")
-
-    def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
-        return self.words._replace(call=_CHANGE_ONE) if length(arguments.get("items")) == 1 else self.words
 
     def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         return length(arguments.get("items"))
@@ -140,20 +137,9 @@ class UpdateChecklistItems(ProposingTool):
         stored = _stored(item.id, change) | {ITEM_TITLE: item.title}
         after, now = self.values(stored), _values(item)
         base = {field: now[field] for field in after}
-        return Plan(
-            item_id=new_id(),
-            tool=self.name,
-            arguments=stored,
-            task_id=task.id,
-            task_title=task.title,
-            target_kind="item",
-            target_id=item.id,
-            creates=False,
-            base=base,
-            reason=reason,
-            matched=matched,
-            noop=after == base,
-        )
+        target = Target(task.id, task.title, {}, task, matched)
+        what = {"target_kind": "item", "target_id": item.id, "reason": reason, "noop": after == base}
+        return target.plan(self.name, stored, base, **what)
 
     def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
         (change,) = validate(ItemChanges, {"items": [dict(arguments)]}).items
@@ -161,9 +147,7 @@ class UpdateChecklistItems(ProposingTool):
         title = arguments.get(ITEM_TITLE)
         return stored | {ITEM_TITLE: title} if isinstance(title, str) else stored
 
-    def drafts(
-        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
-    ) -> list[Draft | Patch]:
+    def drafts(self, item: ChangeItem, reader: Reader, edited: Values | None = None) -> Writes:
         values = self.values(self.check_edit(item.arguments if edited is None else edited))
         found = _find(reader, item.target_id)
         if found is None:

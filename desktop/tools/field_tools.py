@@ -24,8 +24,7 @@ from desktop.tools.due_rules import check_due, check_start, check_time
 from desktop.tools.phrases import Values
 from desktop.tools.targets import Target, require_live
 from desktop.tools.task_change import OnTask, TaskChange
-from desktop.tools.tool import NEW_LIST, Editable, MalformedCallError, ToolContext, ToolError, Words
-from sync.patch import Patch
+from desktop.tools.tool import NEW_LIST, Editable, MalformedCallError, ToolContext, ToolError, Words, Writes
 
 DUE = "YYYY-MM-DD or YYYY-MM-DDTHH:MM"
 TIME = "HH:MM; keeps the day."
@@ -364,9 +363,7 @@ class SetTaskList(TaskChange):
     def regular(self, arguments: NewList) -> dict[str, Any]:
         return {"list": _named(arguments.list)}
 
-    def drafts(
-        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
-    ) -> list[Draft | Patch]:
+    def drafts(self, item: ChangeItem, reader: Reader, edited: Values | None = None) -> Writes:
         name = self.values(self.check_edit(item.arguments if edited is None else edited))["list"]
         return [*into_list(item, require_live(reader, item.target_id), name, reader)]
 

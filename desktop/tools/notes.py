@@ -22,8 +22,8 @@ from desktop.tools.arguments import BATCH_MAX, Arguments, Confidence, check_size
 from desktop.tools.phrases import Values, length, quoted, task_title
 from desktop.tools.targets import find_live_task, find_task, live_task, require_live, task_values
 from desktop.tools.task_change import TASK, TaskChange
-from desktop.tools.tool import Lookup, Plan, Proposal, ToolContext, Words
-from sync.patch import Patch, canonical
+from desktop.tools.tool import Lookup, Plan, Proposal, ToolContext, Words, Writes
+from sync.patch import canonical
 
 LINE_MAX = 200
 SHORT_MAX = 2000
@@ -44,9 +44,7 @@ class NoteTool(TaskChange):
         desk.write([Draft("task", task.id, self.values(self.regular(arguments)))])
         return {"status": "success", "task_id": task.id, "title": task.title}
 
-    def drafts(
-        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
-    ) -> list[Draft | Patch]:
+    def drafts(self, item: ChangeItem, reader: Reader, edited: Values | None = None) -> Writes:
         values = self.values(self.check_edit(item.arguments if edited is None else edited))
         task = require_live(reader, item.target_id)
         now = task_values(task)
@@ -157,18 +155,7 @@ class RecordObservations(NoteTool):
     def plan(self, arguments: NewObservations, desk: ToolContext) -> list[Plan]:
         target = find_task(arguments.task_identifier, desk)
         return [
-            Plan(
-                item_id=new_id(),
-                tool=self.name,
-                arguments={"task_identifier": target.id, "text": observation.text},
-                task_id=target.id,
-                task_title=target.title,
-                target_kind="task",
-                target_id=target.id,
-                creates=False,
-                base={},
-                matched=target.matched,
-            )
+            target.plan(self.name, {"task_identifier": target.id, "text": observation.text}, {})
             for observation in arguments.observations
         ]
 
@@ -183,9 +170,7 @@ class RecordObservations(NoteTool):
     def meaning(self, item: Proposal) -> str:
         return canonical([self.name, item.target_id, item.arguments.get("text")])
 
-    def drafts(
-        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
-    ) -> list[Draft | Patch]:
+    def drafts(self, item: ChangeItem, reader: Reader, edited: Values | None = None) -> Writes:
         """One register, named after the proposal: two devices that both confirm it write one note."""
         written = self.check_edit(item.arguments if edited is None else edited)["text"]
         task = require_live(reader, item.target_id)

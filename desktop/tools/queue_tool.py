@@ -15,7 +15,6 @@ from desktop.tools.phrases import Values
 from desktop.tools.tool import ImmediateTool, MalformedCallError, ToolContext, Words
 
 STEP_MAX = 500
-_ONE_TO_DO = QT_TRANSLATE_NOOP("ToolCall", "Planned the steps: 1 to do")
 
 
 def _steps(said: list[str]) -> list[str]:
@@ -52,11 +51,9 @@ class ManageTodos(ImmediateTool):
         "updated the steps",
         QT_TRANSLATE_NOOP("ToolCall", "plan the steps"),
         QT_TRANSLATE_NOOP("ToolCall", "Planned the steps: {count} to do"),
+        called_one=QT_TRANSLATE_NOOP("ToolCall", "Planned the steps: 1 to do"),
     )
     effect = ImmediateEffect.STEPS
-
-    def words_for(self, arguments: Values, result: Values) -> Words:
-        return self.words if self.count(arguments, result) != 1 else self.words._replace(called=_ONE_TO_DO)
 
     def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         remaining = _state(result).get("remaining")

@@ -16,10 +16,6 @@ from desktop.tools.tool import ImmediateTool, ToolContext, ToolError, Words
 from desktop.tools.wording import REASON_MAX, presentable, storable
 
 _MOST = 200
-_ONE = {
-    "call": QT_TRANSLATE_NOOP("ToolCall", "withdraw 1 proposal"),
-    "called": QT_TRANSLATE_NOOP("ToolCall", "Withdrew 1 proposal"),
-}
 
 
 class Retraction(Arguments):
@@ -49,11 +45,10 @@ class RetractProposals(ImmediateTool):
         "withdrew {proposals}",
         QT_TRANSLATE_NOOP("ToolCall", "withdraw {count} proposals"),
         QT_TRANSLATE_NOOP("ToolCall", "Withdrew {count} proposals"),
+        QT_TRANSLATE_NOOP("ToolCall", "withdraw 1 proposal"),
+        QT_TRANSLATE_NOOP("ToolCall", "Withdrew 1 proposal"),
     )
     effect = ImmediateEffect.WITHDRAWN
-
-    def words_for(self, arguments: Values, result: Values) -> Words:
-        return self.words if self.count(arguments, result) != 1 else self.words._replace(**_ONE)
 
     def count(self, arguments: Values, result: Values) -> int:
         return length(result.get("retracted"), length(arguments.get("proposals")))

@@ -71,6 +71,7 @@ class Plan:
 
 
 Proposal = Plan | ChangeItem
+Writes = list[Draft | Patch]
 
 
 class Lookup(Protocol):
@@ -160,6 +161,8 @@ class Words(NamedTuple):
     did: str
     call: str = ""
     called: str = ""
+    call_one: str = ""  # of a single thing, where it reads differently
+    called_one: str = ""
 
 
 class Tool(ABC):
@@ -207,9 +210,7 @@ class Tool(ABC):
         """Carries the call out and returns its result; raises an AssentError that teaches the model."""
 
     @abstractmethod
-    def drafts(
-        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
-    ) -> list[Draft | Patch]:
+    def drafts(self, item: ChangeItem, reader: Reader, edited: Values | None = None) -> Writes:
         """The writes of a confirmed item, checked once more; raises InvalidInputError or NotFoundError.
 
         `edited` are the arguments as the user changed them. What is created is a patch made from the item alone, the
@@ -236,9 +237,12 @@ class Tool(ABC):
         """What can be edited of this item."""
         return tuple(one for one in self.editable if one.always or one.argument in item.arguments)
 
-    def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
+    def words_for(self, arguments: Values, result: Values) -> Words:
         """The words for one call. Arguments come from a model and may be of any kind."""
-        return self.words
+        words = self.words
+        if self.count(arguments, result) != 1:
+            return words
+        return words._replace(call=words.call_one or words.call, called=words.called_one or words.called)
 
     def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         """How many things a call that was carried out at once was about."""
@@ -270,7 +274,7 @@ class ImmediateTool(Tool):
     def plan(self, *_: Any, **__: Any) -> list[Plan]:
         raise ToolError(f"{self.name} proposes nothing.")
 
-    def drafts(self, *_: Any, **__: Any) -> list[Draft | Patch]:
+    def drafts(self, *_: Any, **__: Any) -> Writes:
         raise InvalidInputError("There is nothing in this proposal that could be applied.")
 
     def current(self, *_: Any, **__: Any) -> None:
