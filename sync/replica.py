@@ -282,16 +282,8 @@ class Replica:
         at_once: bool,
     ) -> None:
         for _ in ("as it was", "with the new snapshot"):
-            repairer = Repairer(
-                self._context,
-                self._state,
-                self._reader,
-                self._verifier,
-                self._waits,
-                scan,
-                published,
-                at_once=at_once,
-            )
+            parts = (self._context, self._state, self._reader, self._verifier, self._waits)
+            repairer = Repairer(*parts, scan, published, at_once)
             repaired = repairer.run()
             report.repaired += repaired
             report.files_written += repaired

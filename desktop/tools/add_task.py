@@ -46,6 +46,14 @@ from desktop.tools.tool import Editable, Plan, Proposal, ProposedTask, ToolConte
 from sync.patch import canonical
 
 Texts = list[str]  # under another name, as a field of a task is called list
+_TOLD = {
+    "due_date": "due",
+    "priority": "priority",
+    "start_date": "start",
+    "repeat": "repeat",
+    "list": "in the list",
+}
+"""What a line of the built-in assistant tells besides the title."""
 
 
 class NewTask(Arguments):
@@ -176,11 +184,7 @@ class AddTask(ProposingTool):
         return is_list_unused(effect, reader)
 
     def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:
-        extras = [f"due {arguments['due_date']}"] if arguments.get("due_date") else []
-        extras += [f"priority {arguments['priority']}"] if arguments.get("priority") else []
-        extras += [f"start {arguments['start_date']}"] if arguments.get("start_date") else []
-        extras += [f"repeat {arguments['repeat']}"] if arguments.get("repeat") else []
-        extras += [f"in the list {arguments['list']}"] if arguments.get("list") else []
+        extras = [f"{words} {arguments[name]}" for name, words in _TOLD.items() if arguments.get(name)]
         if arguments.get("remind"):
             extras.append(f"reminders {task_field('reminders').plain(parse_reminders(arguments['remind']))}")
         return [", ".join([*super().lines(arguments, result, names), *extras])]
@@ -210,13 +214,6 @@ def _new_items(titles: list[str]) -> list[dict[str, str]]:
 
 
 def _kept(arguments: NewTask) -> dict[str, Any]:
-    stored: dict[str, Any] = {"title": arguments.title}
-    if arguments.description:
-        stored["description"] = arguments.description
-    if arguments.priority is not None and arguments.priority != "none":
-        stored["priority"] = arguments.priority
-    if arguments.repeat:
-        stored["repeat"] = arguments.repeat
-    if arguments.list:
-        stored["list"] = arguments.list
-    return stored
+    """What is kept as it was given; a priority that is none says nothing."""
+    given = {name: getattr(arguments, name) for name in ("title", "description", "priority", "repeat", "list")}
+    return {name: value for name, value in given.items() if value and not (name == "priority" and value == "none")}

@@ -33,20 +33,22 @@ REPEAT = 'Such as "every 2 weeks on friday", "every 3 days after completion".'
 REMIND = '"10 min" or "1 day" before it is due, or YYYY-MM-DDTHH:MM; [] for never.'
 NO_PRIORITY = "none"
 
+
+def _setting(what: str, call: str) -> Words:
+    """To set reads the same before and after."""
+    return Words(f"set {what}", f"set {what}", call)
+
+
 _UNDATING = Words(
     "clear the due date of {task}",
     "cleared the due date of {task}",
     QT_TRANSLATE_NOOP("ToolCall", "take the due date off {task}"),
 )
-_REMINDING = Words(
-    "set the reminders of {task}{remind}",
-    "set the reminders of {task}{remind}",
-    QT_TRANSLATE_NOOP("ToolCall", "set when to remind of {task}"),
+_REMINDING = _setting(
+    "the reminders of {task}{remind}", QT_TRANSLATE_NOOP("ToolCall", "set when to remind of {task}")
 )
-_STARTING = Words(
-    "set the start of {task}{start_date}",
-    "set the start of {task}{start_date}",
-    QT_TRANSLATE_NOOP("ToolCall", "let {task} start on {start_date}"),
+_STARTING = _setting(
+    "the start of {task}{start_date}", QT_TRANSLATE_NOOP("ToolCall", "let {task} start on {start_date}")
 )
 _STARTED = QT_TRANSLATE_NOOP("ToolCall", "take the start date off {task}")
 _UNREPEATING = Words(
@@ -54,11 +56,7 @@ _UNREPEATING = Words(
     "ended the series of {task}",
     QT_TRANSLATE_NOOP("ToolCall", "let {task} repeat no more"),
 )
-_TIMING = Words(
-    "set the time of {task}{due_time}",
-    "set the time of {task}{due_time}",
-    QT_TRANSLATE_NOOP("ToolCall", "set the time of {task}"),
-)
+_TIMING = _setting("the time of {task}{due_time}", QT_TRANSLATE_NOOP("ToolCall", "set the time of {task}"))
 _UNRANKING = QT_TRANSLATE_NOOP("ToolCall", "take the priority off {task}")
 _PROPOSABLE = [status.value for status in Status if status not in CLOSED]
 
@@ -109,11 +107,7 @@ class SetTaskStatus(TaskChange):
     contract = f"Send task_identifier and a status: {', '.join(_PROPOSABLE)}."
     example = '{"task_identifier": "Read book", "status": "in progress", "reason": "You said that you began it."}'
     editable = (Editable("status"),)
-    words = Words(
-        "set the status of {task}{status}",
-        "set the status of {task}{status}",
-        QT_TRANSLATE_NOOP("ToolCall", "set {task} to “{status}”"),
-    )
+    words = _setting("the status of {task}{status}", QT_TRANSLATE_NOOP("ToolCall", "set {task} to “{status}”"))
     label = QT_TRANSLATE_NOOP("Review", "Set a status")
     policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a status")
     offer = "Shall I propose the status {status} for “{task}”?"
@@ -132,10 +126,8 @@ class SetTaskPriority(TaskChange):
     contract = "Send task_identifier and a priority: P0, P1, P2, P3, high, medium, low or none."
     example = '{"task_identifier": "Read book", "priority": "P1"}'
     editable = (Editable("priority"),)
-    words = Words(
-        "set the priority of {task}{priority}",
-        "set the priority of {task}{priority}",
-        QT_TRANSLATE_NOOP("ToolCall", "give {task} priority {priority}"),
+    words = _setting(
+        "the priority of {task}{priority}", QT_TRANSLATE_NOOP("ToolCall", "give {task} priority {priority}")
     )
     label = QT_TRANSLATE_NOOP("Review", "Set a priority")
     policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a priority")
@@ -196,10 +188,8 @@ class SetTaskDueDate(TaskChange):
     )
     example = '{"task_identifier": "Read book", "due_date": null}'
     editable = (Editable("due_date"), Editable("start_date"), Editable("remind"))
-    words = Words(
-        "set the due date of {task}{due_date}",
-        "set the due date of {task}{due_date}",
-        QT_TRANSLATE_NOOP("ToolCall", "make {task} due on {due_date}"),
+    words = _setting(
+        "the due date of {task}{due_date}", QT_TRANSLATE_NOOP("ToolCall", "make {task} due on {due_date}")
     )
     label = QT_TRANSLATE_NOOP("Review", "Set a due date")
     policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a due date")
@@ -270,11 +260,7 @@ class SetTaskRepeat(TaskChange):
     contract = 'Send task_identifier and repeat: words such as "every monday", an RFC 5545 rule, or null.'
     example = '{"task_identifier": "Read book", "repeat": "every 2 weeks on friday"}'
     editable = (Editable("repeat"), Editable("due_date"))
-    words = Words(
-        "set the repetition of {task}{repeat}",
-        "set the repetition of {task}{repeat}",
-        QT_TRANSLATE_NOOP("ToolCall", "repeat {task}: {repeat}"),
-    )
+    words = _setting("the repetition of {task}{repeat}", QT_TRANSLATE_NOOP("ToolCall", "repeat {task}: {repeat}"))
     label = QT_TRANSLATE_NOOP("Review", "Set a repetition")
     policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a repetition")
     offer = "Shall I propose to repeat “{task}” {repeat}?"
@@ -313,10 +299,8 @@ class SetTaskEstimate(TaskChange):
     contract = "Send task_identifier and minutes, a whole number from 1 to 1440."
     example = '{"task_identifier": "Read book", "minutes": 60}'
     editable = (Editable("minutes"),)
-    words = Words(
-        "set the estimate of {task}{minutes}",
-        "set the estimate of {task}{minutes}",
-        QT_TRANSLATE_NOOP("ToolCall", "estimate {task} at {minutes} minutes"),
+    words = _setting(
+        "the estimate of {task}{minutes}", QT_TRANSLATE_NOOP("ToolCall", "estimate {task} at {minutes} minutes")
     )
     label = QT_TRANSLATE_NOOP("Review", "Set an estimate")
     policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets an estimate")
