@@ -12,7 +12,7 @@ from desktop.domain.text import fold, shorten
 from desktop.domain.values import Label, SavedFilter, TaskList
 from desktop.errors import InvalidInputError, NotFoundError
 from desktop.services import Services
-from desktop.terminal import emit, print_json, say
+from desktop.terminal import emit, print_json, say, tell
 
 T = TypeVar("T", Label, TaskList, SavedFilter)
 
@@ -92,11 +92,7 @@ def _show(
 
 
 def _tell(arguments: argparse.Namespace, one: Label | TaskList | SavedFilter, message: str) -> int:
-    if arguments.json:
-        print_json(_document(one))
-    else:
-        say(message.format(one.name))
-    return 0
+    return tell(arguments.json, _document(one), message.format(one.name))
 
 
 def _document(one: Label | TaskList | SavedFilter) -> dict[str, Any]:

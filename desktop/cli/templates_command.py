@@ -9,7 +9,7 @@ from desktop.cli.parser import UsageError
 from desktop.domain.fields import STORED
 from desktop.domain.template import Template
 from desktop.services import Services
-from desktop.terminal import emit, print_json, say
+from desktop.terminal import emit, print_json, say, tell
 
 _NEEDS = {"add": 2, "use": 1, "rename": 2, "delete": 1}
 
@@ -38,11 +38,7 @@ def _use(services: Services, name: str, title: str | None, *, as_json: bool) -> 
     template = services.templates.find(name)
     fields = template.fields if title is None else {**template.fields, "title": title}
     task = services.tasks.create(fields, template.labels, template.checklist).task
-    if as_json:
-        print_json(task.to_json())
-    else:
-        say(f"Added “{task.title}”.")
-    return 0
+    return tell(as_json, task.to_json(), f"Added “{task.title}”.")
 
 
 def _list(found: list[Template], *, as_json: bool, told: bool) -> int:

@@ -318,25 +318,23 @@ _DELETION = Switch(
     ("deleted", "restored"),
 )
 
+
+def _deletion(noun: str, contested: str) -> Field:
+    return Field("deleted", kinds.Flag("A deletion"), "Deleted", noun, switch=_DELETION, contested=contested)
+
+
+def _color(contested: str) -> Field:
+    return Field("color", kinds.Color("A colour"), "Colour", "color", contested=contested)
+
+
 LABEL: tuple[Field, ...] = (
     Field("name", kinds.LABEL_NAME, "Name", "name", contested=QT_TRANSLATE_NOOP("Conflicts", "Name of the label")),
-    Field(
-        "color", kinds.Color("A colour"), "Colour", "color",
-        contested=QT_TRANSLATE_NOOP("Conflicts", "Colour of the label"),
-    ),
-    Field(
-        "deleted", kinds.Flag("A deletion"), "Deleted", "label",
-        switch=_DELETION,
-        contested=QT_TRANSLATE_NOOP("Conflicts", "The label"),
-    ),
+    _color(QT_TRANSLATE_NOOP("Conflicts", "Colour of the label")),
+    _deletion("label", QT_TRANSLATE_NOOP("Conflicts", "The label")),
 )
-
 LIST: tuple[Field, ...] = (
     Field("name", kinds.LIST_NAME, "Name", "name", contested=QT_TRANSLATE_NOOP("Conflicts", "Name of the list")),
-    Field(
-        "color", kinds.Color("A colour"), "Colour", "color",
-        contested=QT_TRANSLATE_NOOP("Conflicts", "Colour of the list"),
-    ),
+    _color(QT_TRANSLATE_NOOP("Conflicts", "Colour of the list")),
     Field(
         "archived", kinds.Flag("The archive"), "Archived", "archived",
         switch=Switch(
@@ -345,24 +343,15 @@ LIST: tuple[Field, ...] = (
         ),
         contested=QT_TRANSLATE_NOOP("Conflicts", "The list"),
     ),
-    Field(
-        "deleted", kinds.Flag("A deletion"), "Deleted", "list",
-        switch=_DELETION,
-        contested=QT_TRANSLATE_NOOP("Conflicts", "The list"),
-    ),
+    _deletion("list", QT_TRANSLATE_NOOP("Conflicts", "The list")),
 )
-
 FILTER: tuple[Field, ...] = (
     Field("name", kinds.FILTER_NAME, "Name", "name", contested=QT_TRANSLATE_NOOP("Conflicts", "Name of the filter")),
     Field(
         "query", kinds.FILTER_QUERY, "Search", "search",
         contested=QT_TRANSLATE_NOOP("Conflicts", "Search of the filter"),
     ),
-    Field(
-        "deleted", kinds.Flag("A deletion"), "Deleted", "filter",
-        switch=_DELETION,
-        contested=QT_TRANSLATE_NOOP("Conflicts", "The filter"),
-    ),
+    _deletion("filter", QT_TRANSLATE_NOOP("Conflicts", "The filter")),
 )
 # fmt: on
 
