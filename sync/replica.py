@@ -18,8 +18,7 @@ from sync.compaction import Compactor
 from sync.crypto import KeyRing
 from sync.errors import FolderError, FolderFullError, FolderReadOnlyError
 from sync.exporter import Exporter
-from sync.folder import DeviceFiles, Folder, FolderScan, Head, scan_folder
-from sync.head import MOST_STUCK_DEVICES, printable_name
+from sync.folder import MOST_STUCK_DEVICES, DeviceFiles, Folder, FolderScan, Head, printable_name, scan_folder
 from sync.importer import Blocked, Importer, ImportProgress, count_unknown
 from sync.policy import DAY, Policy
 from sync.repair import Repairer, Verifier

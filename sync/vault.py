@@ -25,8 +25,7 @@ from sync.errors import (
     WrongPassphraseError,
 )
 from sync.files import Files
-from sync.folder import Folder, vault_path
-from sync.head import printable_name
+from sync.folder import Folder, printable_name, vault_path
 from sync.header import FORMAT, is_count, is_id
 from sync.key_slots import change_secret, new_slots, unlock, write_slots
 

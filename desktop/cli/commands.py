@@ -229,11 +229,11 @@ _deciding = _of("review_commands")
 COMMANDS: dict[str, Command] = {
     "add": add, "list": list_tasks, "show": show, "edit": edit, "done": done, "reopen": reopen, "delete": delete,
     "restore": restore, "check": check, "export": export, "import": import_file, "backup": backup, "doctor": doctor,
-    "duplicate": duplicate, "templates": _of("templates_command"),
+    "duplicate": duplicate, "templates": _of("list_commands"),
     "skip": skip, "ask": ask, "queue": _of("ask_command"), "review": _deciding, "confirm": _deciding,
     "reject": _deciding, "undo": _deciding, "sync": _of("sync_command"), "conflicts": _of("conflicts_command"),
     "devices": _of("devices_command"), "lists": _of("list_commands"), "labels": _of("list_commands"),
-    "filters": _of("list_commands"), "insights": _of("insights_command"), "model": _of("model_command"),
+    "filters": _of("list_commands"), "insights": _of("list_commands"), "model": _of("model_command"),
 }  # fmt: skip
 
 

@@ -38,14 +38,16 @@ from desktop.exchange.record import (
     Incoming,
     ItemRecord,
     Made,
+    Part,
     Skipped,
+    Tally,
     TaskRecord,
     due_at,
     instant_text,
     printable,
     stored_instant,
+    untold,
 )
-from desktop.exchange.tally import Part, Tally, untold
 from sync.patch import Value
 
 _FIELDS = tuple(field for field in STORED if field.files.csv)

@@ -18,8 +18,18 @@ from desktop.domain.repeat import WORKDAYS, Repeat, Unit, on_month_day
 from desktop.domain.task import Priority, Status, Task, parse_due
 from desktop.errors import InvalidInputError
 from desktop.exchange.files import TextFile
-from desktop.exchange.record import Entry, Incoming, Made, Skipped, TaskRecord, stored_instant
-from desktop.exchange.tally import Part, Tally, part_of, untold
+from desktop.exchange.record import (
+    Entry,
+    Incoming,
+    Made,
+    Part,
+    Skipped,
+    Tally,
+    TaskRecord,
+    part_of,
+    stored_instant,
+    untold,
+)
 from sync.patch import Value
 
 _LINE_MAX = 4000

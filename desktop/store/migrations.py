@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from desktop.errors import StorageError
 from desktop.store.backup_files import back_up, backup_folder
-from desktop.store.compiled import creation
+from desktop.store.compiled import profile
 from desktop.store.connection import Connection
 from desktop.store.database import APPLICATION_ID, Database, foreign_database, newer_database
 
@@ -53,7 +53,7 @@ def migrate(database: Database, migrations: Sequence[Migration] = MIGRATIONS) ->
 def _create(connection: Connection, database: Database) -> None:
     if connection.execute("SELECT 1 FROM sqlite_master").first():
         raise foreign_database(database.path)
-    for statement in creation.TABLES:
+    for statement in profile.TABLES:
         connection.execute(statement)
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     connection.execute(f"PRAGMA user_version = {VERSION}")

@@ -19,7 +19,6 @@ from desktop.store import Draft, Effect, Reader
 from desktop.store.drafts import agreeing, new_task, task_registers
 from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, validate
 from desktop.tools.checklist_tools import AddMultipleChecklistItems, NewItems
-from desktop.tools.due_rules import check_due, check_start
 from desktop.tools.field_tools import (
     DUE,
     LISTS,
@@ -31,6 +30,8 @@ from desktop.tools.field_tools import (
     Priority,
     Remind,
     Rule,
+    check_due,
+    check_start,
     into_list,
     is_list_unused,
     parse_reminders,

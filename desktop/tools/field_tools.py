@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
@@ -16,11 +17,10 @@ from desktop.domain.fields.value_kinds import ESTIMATE, LIST, REMINDERS
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.repeat import first_due, parse_rule
 from desktop.domain.task import CLOSED, Due, Status, Task, parse_due, parse_priority, parse_status
-from desktop.domain.values import parse_start
+from desktop.domain.values import SOMEDAY, parse_start
 from desktop.domain.views import Query, View
 from desktop.store import Draft, Effect, Reader
 from desktop.store.drafts import list_named, named
-from desktop.tools.due_rules import check_due, check_start, check_time
 from desktop.tools.phrases import Values
 from desktop.tools.targets import Target, require_live
 from desktop.tools.task_change import OnTask, TaskChange
@@ -387,3 +387,60 @@ def _named(name: str | None) -> str | None:
     """None also for what means the Inbox."""
     found: str | None = None if name is None else LIST.parse(name)
     return found
+
+
+_DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::00)?)?", re.ASCII)
+_TIME = re.compile(r"\d?\d:\d\d(?::00)?", re.ASCII)
+
+
+def check_start(text: str, desk: ToolContext, due: str | None) -> str:
+    """As `check_due`, for when a task starts that is due then: it has no time, and may also be someday."""
+    if text.strip().casefold() == SOMEDAY:
+        return SOMEDAY
+    start = check_due(text, desk, "start_date", "start date").date.isoformat()
+    if due and due[:10] < start:
+        raise ToolError(f"The start date {start} is after the due date {due[:10]}.")
+    return start
+
+
+def check_due(
+    text: str, desk: ToolContext, argument: str = "due_date", noun: str = "due date", *, time: str | None = None
+) -> Due:
+    """The day, and the time where there is one; raises ToolError, always with today's date in it."""
+    today = f"Today is {desk.today.isoformat()}."
+    due = _parse(text.strip())
+    if due is None:
+        raise ToolError(
+            f"{argument} must be a calendar date written as YYYY-MM-DD or YYYY-MM-DDTHH:MM. {today}",
+            f"The model gave a {noun} that is none.",
+        )
+    day = due.date
+    if day < desk.today:
+        raise ToolError(f"The {noun} {day.isoformat()} is in the past. {today}")
+    if day.year != desk.today.year and day not in desk.named_dates:
+        raise ToolError(
+            f"The {noun} {day.isoformat()} is not in {desk.today.year} and the user did not name it. {today}"
+            " Use the date that the user's words give, or ask the user which year is meant.",
+            f"The {noun} {day.isoformat()} is not in {desk.today.year}, and you did not name it.",
+        )
+    return due if time is None else Due(day, check_time(time))
+
+
+def check_time(text: str) -> dt.time:
+    """A time of day; raises ToolError."""
+    try:
+        if _TIME.fullmatch(text.strip()):
+            return dt.time.fromisoformat(text.strip().zfill(5))
+    except ValueError:
+        pass
+    raise ToolError("due_time must be a time of day written as HH:MM.", "The model gave a time that is none.")
+
+
+def _parse(text: str) -> Due | None:
+    if not _DATE.fullmatch(text):
+        return None
+    try:
+        moment = dt.datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return Due(moment.date(), moment.time() if len(text) > 10 else None)
