@@ -58,7 +58,7 @@ class Compactor:
         covered = max((each.header.seq for each in self._snapshots), default=0)
         files = [file for file in self._own.files() if file.seq <= target]
         size = sum(file.size for file in files)
-        if covered >= target or size <= max(self._policy.worth, self._last_size()):
+        if covered >= target or size <= max([self._policy.worth, *(each.size for each in self._snapshots)]):
             return False
         volume = self.context.storage.volume()
         return volume.patches >= 2 * volume.entities and size > _ENTRY * volume.entities
@@ -99,9 +99,6 @@ class Compactor:
         size = sum(len(part) for part in parts)
         context.storage.note({_LAST: {"seq": cursor.seq, "size": size, "at": self.now}})
         return len(parts)
-
-    def _last_size(self) -> int:
-        return max((each.size for each in self._snapshots), default=0)
 
     # what may be deleted
 

@@ -85,7 +85,8 @@ class SnapshotImporter:
             for device, listing in scan.devices.items()
             if device != self.state.device
             for snapshot in complete_snapshots(listing, self.reader)
-            if not self._is_taken(snapshot) and (self._gains(snapshot) or self._is_other_branch(snapshot))
+            if len(self._taken.get(snapshot.key, [])) < len(snapshot.parts)
+            and (self._gains(snapshot) or self._is_other_branch(snapshot))
         ]
         return sorted(
             found, key=lambda each: (len(self._gains(each)), sum(each.header.frontier.values())), reverse=True
@@ -120,9 +121,6 @@ class SnapshotImporter:
         known = self.state.hashes(header.device, header.seq)
         strange = bool(header.previous) and not is_among(header.previous, known)
         return strange or self.state.is_forked(header.device)
-
-    def _is_taken(self, snapshot: Snapshot) -> bool:
-        return len(self._taken.get(snapshot.key, [])) == len(snapshot.parts)
 
     def _take(self, snapshot: Snapshot, scan: FolderScan) -> bool:
         """Imports it part by part, and goes on where it was interrupted. The cursors move with the last part."""

@@ -204,13 +204,10 @@ class _Reading:
         if days.undated:
             self.undated = True
             return
-        at = [None if part is None else self._day(part) for part in (days.start, days.end)]
+        at = [None if part is None else self.today + dt.timedelta(days=part) for part in (days.start, days.end)]
         self.days.append((at[0], at[1]))
         if days.name == _OVERDUE:
             self.closed.append(False)
-
-    def _day(self, ahead: int) -> dt.date:
-        return self.today + dt.timedelta(days=ahead)
 
     def _state(self, value: str, start: int, end: int) -> Term | None:
         state = _STATES.get(value)

@@ -204,7 +204,8 @@ def _record(where: str, cells: Mapping[str, str], tally: Tally) -> TaskRecord:
         if name in cells and told.in_register == told.key != "title":
             registers[told.key] = _value(told, cells[name])
     if cells.get("status", "").strip():
-        status = _status(cells["status"])
+        said = " ".join(cells["status"].casefold().replace("-", " ").split())
+        status = _STATUS_WORDS.get(said) or parse_status(cells["status"])
         completed_at = _instant(cells.get("completed_at", ""), tally) if status is Status.DONE else None
         registers["state"] = [status.value, completed_at]
     id_ = parse_id(cells.get("id", ""))
@@ -217,10 +218,6 @@ def _record(where: str, cells: Mapping[str, str], tally: Tally) -> TaskRecord:
         items=split_checklist(cells["checklist"]) if "checklist" in cells else None,
         created_at=_instant(cells.get("created_at", ""), tally),
     )
-
-
-def _status(cell: str) -> Status:
-    return _STATUS_WORDS.get(" ".join(cell.casefold().replace("-", " ").split())) or parse_status(cell)
 
 
 def _value(field: Field, cell: str) -> Value:

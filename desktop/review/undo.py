@@ -68,16 +68,11 @@ def undo_item(writer: Writer, item: ChangeItem, now: dt.datetime, *, force: bool
     return Undoing(tuple(reversed(outcomes)), tuple(steps), item.task_title)
 
 
-def _written(decisions: Sequence[Decision]) -> list[Effect]:
-    """The effects of the confirmation that counts."""
-    return effects_of(deciding(decisions, ItemState.CONFIRMED))
-
-
 def _plan(
     writer: Writer, item: ChangeItem, decisions: Sequence[Decision], own: Collection[str], *, force: bool
 ) -> _Plan:
     plan = _Plan(item, decisions)
-    for effect in _written(decisions):
+    for effect in effects_of(deciding(decisions, ItemState.CONFIRMED)):
         now = writer.value_of(effect.kind, effect.id, effect.field)
         if _makes_appear(effect):
             if now != effect.after:

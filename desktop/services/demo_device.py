@@ -22,7 +22,6 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from functools import partial
-from types import FrameType
 from typing import TextIO
 
 from desktop.domain.task import Due, Filter, Task
@@ -315,10 +314,7 @@ def run_second_device(folder: DemoFolder) -> int:
     if hasattr(os, "setsid"):
         with suppress(OSError):
             os.setsid()  # so that Ctrl+C and a closed terminal reach only the demo, which then ends this process
-    signal.signal(signal.SIGTERM, _leave)
+    # Raises SystemExit, so that window and sync are ended on the way out.
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
     serve(folder, sys.stdin, sys.stdout)
     return 0
-
-
-def _leave(_number: int, _frame: FrameType | None) -> None:
-    sys.exit(0)  # raises SystemExit, so that window and sync are ended on the way out

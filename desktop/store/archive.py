@@ -138,11 +138,13 @@ def task_history(connection: Connection, task_id: str) -> list[HistoryEntry]:
     """All changes of a task and of its checklist, oldest first."""
     subjects: dict[str, str] = dict(connection.execute(tasks.ITEM_TITLES, {"task": task_id}).all())
     ids = [task_id, *subjects]
-    lost = _lost(connection, ids)
+    losing = connection.execute(history.LOST_OF, {"ids": as_list(ids)})
+    lost = {(id_, field, stamp) for id_, _, field, stamp, _ in losing}
     values: dict[tuple[str, str], Value] = {}
     entries: list[HistoryEntry] = []
     heard: set[tuple[str, str, int, bool]] = set()
-    for patch in _patches(connection, ids):
+    rows = connection.execute(history.OF_ENTITIES, {"ids": as_list(ids)})
+    for patch in [patch_from(row) for row in rows if row[0] in ("task", "item")]:
         if cause := patch.cause:
             verdict = (patch.id, cause.item, cause.round, cause.undoes)
             if verdict in heard:  # given on another device too, where it did nothing more
@@ -170,13 +172,3 @@ def task_history(connection: Connection, task_id: str) -> list[HistoryEntry]:
         ]
         values.update(((patch.id, name), value) for name, value in patch.fields.items())
     return entries
-
-
-def _patches(connection: Connection, ids: list[str]) -> list[Patch]:
-    rows = connection.execute(history.OF_ENTITIES, {"ids": as_list(ids)})
-    return [patch_from(row) for row in rows if row[0] in ("task", "item")]
-
-
-def _lost(connection: Connection, ids: list[str]) -> set[tuple[str, str, str]]:
-    rows = connection.execute(history.LOST_OF, {"ids": as_list(ids)})
-    return {(id_, field, stamp) for id_, _, field, stamp, _ in rows}

@@ -70,7 +70,8 @@ class ReplicaStorage:
     def renew_identity(self) -> Identity:
         with self._store.write() as writer:
             unsent = writer.connection.execute(sql.OUTGOING_PLACES).all()
-            _queue(writer.connection, [place for _, text in unsent for place in json.loads(text)])
+            places = [(place,) for _, text in unsent for place in json.loads(text)]
+            writer.connection.execute(sql.QUEUE_AGAIN, places)  # those still there: what was erased is sent no more
             if unsent:
                 _take_back(writer.connection, writer.meta("device") or "", unsent[0][0])
             writer.set_meta("device", new_device_id())
@@ -95,7 +96,8 @@ class ReplicaStorage:
     def seal(self, outgoing: Outgoing, places: Sequence[int], at: int) -> None:
         with self._store.write() as writer:
             connection, device = writer.connection, writer.meta("device") or ""
-            if _cursor(connection, device).seq + 1 != outgoing.seq:
+            last = connection.execute(sql.CURSOR, {"device": device}).first()
+            if (last[0] if last else 0) + 1 != outgoing.seq:
                 raise StaleStorageError("this segment is not the next one")
             queued = {"places": as_list(places)}
             taken = connection.execute(sql.QUEUED_AMONG, queued).scalar_one()
@@ -104,7 +106,7 @@ class ReplicaStorage:
                 raise StaleStorageError("some of this was sealed already")
             sealed = (outgoing.seq, outgoing.hash, outgoing.data, dumps(list(places)))
             connection.execute(sql.ADD_OUTGOING, sealed)
-            _remember(connection, [(device, outgoing.seq, outgoing.hash, at)])
+            connection.execute(sql.REMEMBER, [(device, outgoing.seq, outgoing.hash, at)])
             _move(connection, {device: Cursor(outgoing.seq, outgoing.hash)})
 
     def unpublished(self) -> list[Outgoing]:
@@ -141,7 +143,7 @@ class ReplicaStorage:
             patches = _news(writer, intake.patches) if intake.condensed else intake.patches
             writer.apply(patches)
             connection = writer.connection
-            _remember(connection, [(s.device, s.seq, s.hash, intake.at) for s in intake.segments])
+            connection.execute(sql.REMEMBER, [(s.device, s.seq, s.hash, intake.at) for s in intake.segments])
             _keep(connection, intake.kept)
             _move(connection, intake.cursors)
             _note(connection, intake.notes)
@@ -258,26 +260,12 @@ def _said(patch: Patch) -> set[object]:
     return {*said, patch.cause}
 
 
-def _queue(connection: Connection, places: Sequence[int]) -> None:
-    """Those that are still there: what was erased is sent no more."""
-    connection.execute(sql.QUEUE_AGAIN, [(place,) for place in places])
-
-
 def _take_back(connection: Connection, device: str, first: int) -> None:
     """Segments from that one on were never sent, so that nobody must hear of them."""
     connection.execute(sql.REMOVE_ALL_OUTGOING)
     connection.execute(sql.FORGET_FROM, {"device": device, "first": first})
     before = connection.execute(sql.SEGMENT_HASH, {"device": device, "seq": first - 1}).scalar()
     _move(connection, {device: Cursor(first - 1, before or "")})
-
-
-def _cursor(connection: Connection, device: str) -> Cursor:
-    row = connection.execute(sql.CURSOR, {"device": device}).first()
-    return Cursor(*row) if row else Cursor()
-
-
-def _remember(connection: Connection, segments: list[tuple[str, int, str, int]]) -> None:
-    connection.execute(sql.REMEMBER, segments)
 
 
 def _keep(connection: Connection, segments: Mapping[SegmentId, bytes]) -> None:

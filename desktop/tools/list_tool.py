@@ -13,7 +13,7 @@ from desktop.domain.fields import STORED
 from desktop.domain.fields.value_kinds import LIST
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect
-from desktop.domain.task import ChecklistItem, Filter, Status, Task, format_instant
+from desktop.domain.task import Filter, Status, Task, format_instant
 from desktop.domain.text import fold, shorten
 from desktop.domain.views import Query, View
 from desktop.store import Reader
@@ -236,7 +236,10 @@ def _listed(task: Task, proposed: int, *, brief: bool) -> dict[str, Any]:
         **{field.files.json: field.stored(task) for field in STORED if field.is_told},
         "completed": task.status is Status.DONE,
         "labels": [label.name for label in task.labels],
-        "checklist": [_item(item) for item in (items[:_BRIEF_CHECKLIST] if brief else items)],
+        "checklist": [
+            {"id": item.id, "title": item.title, "isChecked": item.is_checked}
+            for item in (items[:_BRIEF_CHECKLIST] if brief else items)
+        ],
         "created_at": format_instant(task.created_at),
     }
     if brief:
@@ -246,7 +249,3 @@ def _listed(task: Task, proposed: int, *, brief: bool) -> dict[str, Any]:
     if proposed:
         listed["open_proposals"] = proposed
     return listed
-
-
-def _item(item: ChecklistItem) -> dict[str, Any]:
-    return {"id": item.id, "title": item.title, "isChecked": item.is_checked}
