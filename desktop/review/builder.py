@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime as dt
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import partial
 
 from desktop.domain.change_set import (
@@ -38,6 +38,7 @@ from desktop.tools.tool import Plan, ProposedTask, public
 from desktop.tools.wording import storable
 
 REQUEST_MAX = 2000
+_OF_PLAN = tuple({one.name for one in fields(Plan)} & {one.name for one in fields(ChangeItem)})
 SUPERSEDED = "A newer proposal says the same."
 FORTNIGHT = dt.timedelta(days=14)
 
@@ -156,16 +157,7 @@ class ChangeSetBuilder:
                     id=plan.item_id,
                     set_id=set_id,
                     ordinal=len(self._items) + len(items),
-                    tool=plan.tool,
-                    arguments=plan.arguments,
-                    task_id=plan.task_id,
-                    task_title=plan.task_title,
-                    target_kind=plan.target_kind,
-                    target_id=plan.target_id,
-                    creates=plan.creates,
-                    base=plan.base,
-                    reason=plan.reason,
-                    matched=plan.matched,
+                    **{name: getattr(plan, name) for name in _OF_PLAN},
                     depends_on=tuple(dict.fromkeys(needed)),
                     meaning=meaning_of(plan),
                     task_status=tasks[plan.task_id].status.value if plan.task_id in tasks else "",

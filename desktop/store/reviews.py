@@ -168,13 +168,15 @@ def set_draft(change_set: ChangeSet) -> Draft:
     return draft_of("change_set", change_set)
 
 
+_TEXTS = ("tool", "task_title", "target_kind", "target_id", "reason", "meaning", "task_status")
+"""The parts of a proposal that are texts; one that is missing is empty."""
+
+
 def item_draft(item: ChangeItem, created_at: dt.datetime) -> Draft:
     matched = item.matched
-    names = ("tool", "task_title", "target_kind", "target_id", "creates", "reason", "meaning")
-    proposal: dict[str, Value] = {name: getattr(item, name) for name in names}
-    proposal |= {"arguments": dict(item.arguments), "base": dict(item.base), "depends_on": list(item.depends_on)}
-    if item.task_status:
-        proposal["task_status"] = item.task_status
+    proposal: dict[str, Value] = {name: getattr(item, name) for name in _TEXTS}
+    proposal |= {"creates": item.creates, "arguments": dict(item.arguments), "base": dict(item.base)}
+    proposal["depends_on"] = list(item.depends_on)
     if matched:
         proposal["matched"] = [matched.said, matched.title, matched.percent, matched.how]
     return draft_of("change_item", item, proposal=proposal, created_at=format_instant(created_at))
@@ -212,12 +214,7 @@ def decision_draft(
 def read_set(row: RowMapping, items: Sequence[ChangeItem]) -> ChangeSet:
     created_at = read_moment_or(row["created_at"], row["stamp"])
     return ChangeSet(
-        id=row["id"],
-        run_id=as_text(row["run_id"]),
-        conversation_id=as_text(row["conversation_id"]),
-        request=as_text(row["request"]),
-        provider=as_text(row["provider"]),
-        model=as_text(row["model"]),
+        **{name: as_text(row[name]) for name in ("id", "run_id", "conversation_id", "request", "provider", "model")},
         created_at=created_at,
         expires_at=read_moment(row["expires_at"]) or created_at,
         device=stamp_device(as_text(row["stamp"])),
@@ -232,21 +229,15 @@ def read_item(row: RowMapping) -> ChangeItem:
         id=row["id"],
         set_id=as_text(row["set_id"]),
         ordinal=row["ordinal"] if type(row["ordinal"]) is int else 0,
-        tool=_text(proposal.get("tool")),
         arguments=_object(proposal.get("arguments")),
         task_id=as_text(row["task_id"]),
-        task_title=_text(proposal.get("task_title")),
-        target_kind=_text(proposal.get("target_kind")),
-        target_id=_text(proposal.get("target_id")),
         creates=proposal.get("creates") is True,
         base=_object(proposal.get("base")),
-        reason=_text(proposal.get("reason")),
+        **{name: _text(proposal.get(name)) for name in _TEXTS},
         matched=_matched(proposal.get("matched")),
         depends_on=tuple(filter(None, map(_text, depends_on if isinstance(depends_on, list) else []))),
-        meaning=_text(proposal.get("meaning")),
         created_at=read_moment_or(row["created_at"], row["stamp"]),
         stamp=row["stamp"] if is_stamp(row["stamp"]) else ZERO,
-        task_status=_text(proposal.get("task_status")),
         erased=proposal.get("task_title") == ERASED_TITLE and "arguments" not in proposal,
     )
 
