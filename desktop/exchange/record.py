@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from desktop.domain.fields import STORED, Field, task_field
-from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import Due, Label, Task, TaskList, format_instant
 from desktop.domain.template import Template
 from desktop.domain.text import shorten
@@ -20,55 +19,37 @@ from sync.patch import Value
 class Part:
     """Singular and plural of what may have to be left out; of a field, its own words."""
 
-    CHECKLIST = (QT_TRANSLATE_NOOP("Exchange", "checklist"), QT_TRANSLATE_NOOP("Exchange", "checklists"))
-    ARCHIVED_ITEM = (
-        QT_TRANSLATE_NOOP("Exchange", "archived checklist item"),
-        QT_TRANSLATE_NOOP("Exchange", "archived checklist items"),
-    )
-    TIME = (QT_TRANSLATE_NOOP("Exchange", "time of day"), QT_TRANSLATE_NOOP("Exchange", "times of day"))
-    ID = (QT_TRANSLATE_NOOP("Exchange", "id"), QT_TRANSLATE_NOOP("Exchange", "ids"))
-    NOTES = (
-        QT_TRANSLATE_NOOP("Exchange", "set of agent notes"),
-        QT_TRANSLATE_NOOP("Exchange", "sets of agent notes"),
-    )
-    REPETITION = (QT_TRANSLATE_NOOP("Exchange", "repetition"), QT_TRANSLATE_NOOP("Exchange", "repetitions"))
-    TIMESTAMP = (
-        QT_TRANSLATE_NOOP("Exchange", "time of creation or completion"),
-        QT_TRANSLATE_NOOP("Exchange", "times of creation or completion"),
-    )
-    ZONE = (QT_TRANSLATE_NOOP("Exchange", "time zone"), QT_TRANSLATE_NOOP("Exchange", "time zones"))
-    COMMENT = (QT_TRANSLATE_NOOP("Exchange", "comment"), QT_TRANSLATE_NOOP("Exchange", "comments"))
-    PRIORITY = (QT_TRANSLATE_NOOP("Exchange", "priority"), QT_TRANSLATE_NOOP("Exchange", "priorities"))
-    STATUS = (QT_TRANSLATE_NOOP("Exchange", "status"), QT_TRANSLATE_NOOP("Exchange", "statuses"))
-    ATTACHMENT = (QT_TRANSLATE_NOOP("Exchange", "attachment"), QT_TRANSLATE_NOOP("Exchange", "attachments"))
-    REMINDER = (QT_TRANSLATE_NOOP("Exchange", "reminder"), QT_TRANSLATE_NOOP("Exchange", "reminders"))
-    DEADLINE = (QT_TRANSLATE_NOOP("Exchange", "deadline"), QT_TRANSLATE_NOOP("Exchange", "deadlines"))
-    DURATION = (QT_TRANSLATE_NOOP("Exchange", "duration"), QT_TRANSLATE_NOOP("Exchange", "durations"))
-    TIME_SPENT = (QT_TRANSLATE_NOOP("Exchange", "time spent"), QT_TRANSLATE_NOOP("Exchange", "times spent"))
-    DEPENDENCY = (QT_TRANSLATE_NOOP("Exchange", "dependency"), QT_TRANSLATE_NOOP("Exchange", "dependencies"))
-    EXPIRY = (QT_TRANSLATE_NOOP("Exchange", "expiry date"), QT_TRANSLATE_NOOP("Exchange", "expiry dates"))
-    FOLDER = (QT_TRANSLATE_NOOP("Exchange", "folder or area"), QT_TRANSLATE_NOOP("Exchange", "folders or areas"))
-    PROJECT = (
-        QT_TRANSLATE_NOOP("Exchange", "project whose name is not in the file"),
-        QT_TRANSLATE_NOOP("Exchange", "projects whose names are not in the file"),
-    )
-    FILTER = (QT_TRANSLATE_NOOP("Exchange", "filter"), QT_TRANSLATE_NOOP("Exchange", "filters"))
-    NOTE = (
-        QT_TRANSLATE_NOOP("Exchange", "note that is no task"),
-        QT_TRANSLATE_NOOP("Exchange", "notes that are no tasks"),
-    )
-    DELETED = (QT_TRANSLATE_NOOP("Exchange", "deleted task"), QT_TRANSLATE_NOOP("Exchange", "deleted tasks"))
+    CHECKLIST = ("checklist", "checklists")
+    ARCHIVED_ITEM = ("archived checklist item", "archived checklist items")
+    TIME = ("time of day", "times of day")
+    ID = ("id", "ids")
+    NOTES = ("set of agent notes", "sets of agent notes")
+    REPETITION = ("repetition", "repetitions")
+    TIMESTAMP = ("time of creation or completion", "times of creation or completion")
+    ZONE = ("time zone", "time zones")
+    COMMENT = ("comment", "comments")
+    PRIORITY = ("priority", "priorities")
+    STATUS = ("status", "statuses")
+    ATTACHMENT = ("attachment", "attachments")
+    REMINDER = ("reminder", "reminders")
+    DEADLINE = ("deadline", "deadlines")
+    DURATION = ("duration", "durations")
+    TIME_SPENT = ("time spent", "times spent")
+    DEPENDENCY = ("dependency", "dependencies")
+    EXPIRY = ("expiry date", "expiry dates")
+    FOLDER = ("folder or area", "folders or areas")
+    PROJECT = ("project whose name is not in the file", "projects whose names are not in the file")
+    FILTER = ("filter", "filters")
+    NOTE = ("note that is no task", "notes that are no tasks")
+    DELETED = ("deleted task", "deleted tasks")
     UNREAD_DATE = (
-        QT_TRANSLATE_NOOP("Exchange", "date that cannot be read (kept in the description)"),
-        QT_TRANSLATE_NOOP("Exchange", "dates that cannot be read (kept in the descriptions)"),
+        "date that cannot be read (kept in the description)",
+        "dates that cannot be read (kept in the descriptions)",
     )
-    LONG_TEXT = (
-        QT_TRANSLATE_NOOP("Exchange", "end of a long text"),
-        QT_TRANSLATE_NOOP("Exchange", "ends of long texts"),
-    )
+    LONG_TEXT = ("end of a long text", "ends of long texts")
     SUBTASK_DETAIL = (
-        QT_TRANSLATE_NOOP("Exchange", "detail of a subtask (label, priority, estimate)"),
-        QT_TRANSLATE_NOOP("Exchange", "details of subtasks (labels, priorities, estimates)"),
+        "detail of a subtask (label, priority, estimate)",
+        "details of subtasks (labels, priorities, estimates)",
     )
 
 

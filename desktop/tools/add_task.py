@@ -11,7 +11,6 @@ from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, created_id
 from desktop.domain.fields import of_argument, task_field
 from desktop.domain.ids import new_id
-from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.repeat import first_due, parse_rule
 from desktop.domain.task import parse_due
 from desktop.domain.values import parse_start
@@ -101,9 +100,9 @@ class AddTask(ProposingTool):
         Editable("list", always=True),
         Editable("remind"),
     )
-    words = Words("add {task}", "added {task}", QT_TRANSLATE_NOOP("ToolCall", "add “{title}”"))
-    label = QT_TRANSLATE_NOOP("Review", "Add a task")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent adds a task")
+    words = Words("add {task}", "added {task}", "add “{title}”")
+    label = "Add a task"
+    policy = "When the agent adds a task"
     offer = "Shall I propose to add “{title}” as a task?"
     creation = 'Add task: "{value}"'
 

@@ -10,7 +10,6 @@ from pydantic import AfterValidator, Field
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, created_id
 from desktop.domain.ids import new_id
-from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.errors import InvalidInputError
 from desktop.store import Draft, Reader
 from desktop.store.drafts import new_item
@@ -57,11 +56,11 @@ class AddMultipleChecklistItems(ProposingTool):
     words = Words(
         "add {items} to {task}",
         "added {items} to {task}",
-        QT_TRANSLATE_NOOP("ToolCall", "add {count} checklist items to {task}"),
-        call_one=QT_TRANSLATE_NOOP("ToolCall", "add 1 checklist item to {task}"),
+        "add {count} checklist items to {task}",
+        call_one="add 1 checklist item to {task}",
     )
-    label = QT_TRANSLATE_NOOP("Review", "Add checklist items")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent adds checklist items")
+    label = "Add checklist items"
+    policy = "When the agent adds checklist items"
     creation = 'Add: "{value}"'
 
     def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002

@@ -11,7 +11,6 @@ from pydantic import AfterValidator, Field
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, Matched
 from desktop.domain.ids import parse_id
-from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import ChecklistItem, Task
 from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError, NotFoundError
@@ -96,11 +95,11 @@ class UpdateChecklistItems(ProposingTool):
     words = Words(
         "change {items} of {task}",
         "changed {items} of {task}",
-        QT_TRANSLATE_NOOP("ToolCall", "change {count} checklist items"),
-        call_one=QT_TRANSLATE_NOOP("ToolCall", "change 1 checklist item"),
+        "change {count} checklist items",
+        call_one="change 1 checklist item",
     )
-    label = QT_TRANSLATE_NOOP("Review", "Change checklist items")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent changes checklist items")
+    label = "Change checklist items"
+    policy = "When the agent changes checklist items"
 
     def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         return length(arguments.get("items"))

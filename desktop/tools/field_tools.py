@@ -14,7 +14,6 @@ from desktop.domain.change_set import ChangeItem, created_id
 from desktop.domain.dates.repeats import parse_repeat
 from desktop.domain.fields import Here
 from desktop.domain.fields.value_kinds import ESTIMATE, LIST, REMINDERS
-from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.repeat import first_due, parse_rule
 from desktop.domain.task import CLOSED, Due, Status, Task, parse_due, parse_priority, parse_status
 from desktop.domain.values import SOMEDAY, parse_start
@@ -39,25 +38,13 @@ def _setting(what: str, call: str) -> Words:
     return Words(f"set {what}", f"set {what}", call)
 
 
-_UNDATING = Words(
-    "clear the due date of {task}",
-    "cleared the due date of {task}",
-    QT_TRANSLATE_NOOP("ToolCall", "take the due date off {task}"),
-)
-_REMINDING = _setting(
-    "the reminders of {task}{remind}", QT_TRANSLATE_NOOP("ToolCall", "set when to remind of {task}")
-)
-_STARTING = _setting(
-    "the start of {task}{start_date}", QT_TRANSLATE_NOOP("ToolCall", "let {task} start on {start_date}")
-)
-_STARTED = QT_TRANSLATE_NOOP("ToolCall", "take the start date off {task}")
-_UNREPEATING = Words(
-    "end the series of {task}",
-    "ended the series of {task}",
-    QT_TRANSLATE_NOOP("ToolCall", "let {task} repeat no more"),
-)
-_TIMING = _setting("the time of {task}{due_time}", QT_TRANSLATE_NOOP("ToolCall", "set the time of {task}"))
-_UNRANKING = QT_TRANSLATE_NOOP("ToolCall", "take the priority off {task}")
+_UNDATING = Words("clear the due date of {task}", "cleared the due date of {task}", "take the due date off {task}")
+_REMINDING = _setting("the reminders of {task}{remind}", "set when to remind of {task}")
+_STARTING = _setting("the start of {task}{start_date}", "let {task} start on {start_date}")
+_UNSTARTING = _STARTING._replace(call="take the start date off {task}")
+_UNREPEATING = Words("end the series of {task}", "ended the series of {task}", "let {task} repeat no more")
+_TIMING = _setting("the time of {task}{due_time}", "set the time of {task}")
+_UNRANKING = _setting("the priority of {task}{priority}", "take the priority off {task}")
 _PROPOSABLE = [status.value for status in Status if status not in CLOSED]
 
 
@@ -107,9 +94,9 @@ class SetTaskStatus(TaskChange):
     contract = f"Send task_identifier and a status: {', '.join(_PROPOSABLE)}."
     example = '{"task_identifier": "Read book", "status": "in progress", "reason": "You said that you began it."}'
     editable = (Editable("status"),)
-    words = _setting("the status of {task}{status}", QT_TRANSLATE_NOOP("ToolCall", "set {task} to “{status}”"))
-    label = QT_TRANSLATE_NOOP("Review", "Set a status")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a status")
+    words = _setting("the status of {task}{status}", "set {task} to “{status}”")
+    label = "Set a status"
+    policy = "When the agent sets a status"
     offer = "Shall I propose the status {status} for “{task}”?"
 
 
@@ -126,16 +113,13 @@ class SetTaskPriority(TaskChange):
     contract = "Send task_identifier and a priority: P0, P1, P2, P3, high, medium, low or none."
     example = '{"task_identifier": "Read book", "priority": "P1"}'
     editable = (Editable("priority"),)
-    words = _setting(
-        "the priority of {task}{priority}", QT_TRANSLATE_NOOP("ToolCall", "give {task} priority {priority}")
-    )
-    label = QT_TRANSLATE_NOOP("Review", "Set a priority")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a priority")
+    words = _setting("the priority of {task}{priority}", "give {task} priority {priority}")
+    label = "Set a priority"
+    policy = "When the agent sets a priority"
     offer = "Shall I propose the priority {priority} for “{task}”?"
 
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
-        is_told = arguments.get("priority") not in (None, "")
-        return self.words if is_told else self.words._replace(call=_UNRANKING)
+        return self.words if arguments.get("priority") not in (None, "") else _UNRANKING
 
     def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
         priority = stored["priority"]
@@ -188,16 +172,14 @@ class SetTaskDueDate(TaskChange):
     )
     example = '{"task_identifier": "Read book", "due_date": null}'
     editable = (Editable("due_date"), Editable("start_date"), Editable("remind"))
-    words = _setting(
-        "the due date of {task}{due_date}", QT_TRANSLATE_NOOP("ToolCall", "make {task} due on {due_date}")
-    )
-    label = QT_TRANSLATE_NOOP("Review", "Set a due date")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a due date")
+    words = _setting("the due date of {task}{due_date}", "make {task} due on {due_date}")
+    label = "Set a due date"
+    policy = "When the agent sets a due date"
     offer = "Shall I propose the due date {due_date} for “{task}”?"
 
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
         if "due_date" not in arguments and "start_date" in arguments:
-            return _STARTING if arguments["start_date"] is not None else _STARTING._replace(call=_STARTED)
+            return _STARTING if arguments["start_date"] is not None else _UNSTARTING
         if "due_date" not in arguments and "due_time" in arguments:
             return _TIMING
         if "due_date" not in arguments and "remind" in arguments:
@@ -260,9 +242,9 @@ class SetTaskRepeat(TaskChange):
     contract = 'Send task_identifier and repeat: words such as "every monday", an RFC 5545 rule, or null.'
     example = '{"task_identifier": "Read book", "repeat": "every 2 weeks on friday"}'
     editable = (Editable("repeat"), Editable("due_date"))
-    words = _setting("the repetition of {task}{repeat}", QT_TRANSLATE_NOOP("ToolCall", "repeat {task}: {repeat}"))
-    label = QT_TRANSLATE_NOOP("Review", "Set a repetition")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a repetition")
+    words = _setting("the repetition of {task}{repeat}", "repeat {task}: {repeat}")
+    label = "Set a repetition"
+    policy = "When the agent sets a repetition"
     offer = "Shall I propose to repeat “{task}” {repeat}?"
 
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
@@ -299,11 +281,9 @@ class SetTaskEstimate(TaskChange):
     contract = "Send task_identifier and minutes, a whole number from 1 to 1440."
     example = '{"task_identifier": "Read book", "minutes": 60}'
     editable = (Editable("minutes"),)
-    words = _setting(
-        "the estimate of {task}{minutes}", QT_TRANSLATE_NOOP("ToolCall", "estimate {task} at {minutes} minutes")
-    )
-    label = QT_TRANSLATE_NOOP("Review", "Set an estimate")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets an estimate")
+    words = _setting("the estimate of {task}{minutes}", "estimate {task} at {minutes} minutes")
+    label = "Set an estimate"
+    policy = "When the agent sets an estimate"
     offer = "Shall I propose an estimate of {minutes} minutes for “{task}”?"
 
 
@@ -311,11 +291,7 @@ LISTS = "Its name."
 ListName = Annotated[
     str, AfterValidator(text.list_name), Field(json_schema_extra={"minLength": 1, "maxLength": text.LIST_MAX})
 ]
-_TO_INBOX = Words(
-    "move {task} to the Inbox",
-    "moved {task} to the Inbox",
-    QT_TRANSLATE_NOOP("ToolCall", "move {task} to the Inbox"),
-)
+_TO_INBOX = Words("move {task} to the Inbox", "moved {task} to the Inbox", "move {task} to the Inbox")
 
 
 class NewList(OnTask):
@@ -331,11 +307,9 @@ class SetTaskList(TaskChange):
     contract = "Send task_identifier and list, the name of a list, or null for the Inbox."
     example = '{"task_identifier": "Read book", "list": "Holidays"}'
     editable = (Editable("list"),)
-    words = Words(
-        "move {task}{list}", "moved {task}{list}", QT_TRANSLATE_NOOP("ToolCall", "move {task} to the list {list}")
-    )
-    label = QT_TRANSLATE_NOOP("Review", "Move a task to a list")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent moves a task to a list")
+    words = Words("move {task}{list}", "moved {task}{list}", "move {task} to the list {list}")
+    label = "Move a task to a list"
+    policy = "When the agent moves a task to a list"
     offer = "Shall I propose to move “{task}” to the list {list}?"
 
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002

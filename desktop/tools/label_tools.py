@@ -10,7 +10,6 @@ from pydantic import AfterValidator, Field
 
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, created_id
-from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import Task
 from desktop.domain.views import Query, View
 from desktop.store import Draft, Effect, Reader
@@ -56,11 +55,9 @@ class AssignTaskLabels(ProposingTool):
     )
     example = '{"task_identifier": "Read book", "labels": [{"name": "home", "confidence": "high"}]}'
     editable = (Editable("name"),)
-    words = Words(
-        "put {labels} on {task}", "put {labels} on {task}", QT_TRANSLATE_NOOP("ToolCall", "label {task}: {names}")
-    )
-    label = QT_TRANSLATE_NOOP("Review", "Label a task")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent labels a task")
+    words = Words("put {labels} on {task}", "put {labels} on {task}", "label {task}: {names}")
+    label = "Label a task"
+    policy = "When the agent labels a task"
 
     def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:  # noqa: ARG002
         labels = ", ".join(str(label["name"]) for label in arguments["labels"])

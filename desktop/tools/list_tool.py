@@ -11,7 +11,6 @@ from pydantic import BeforeValidator, Field
 
 from desktop.domain.fields import STORED
 from desktop.domain.fields.value_kinds import LIST
-from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect
 from desktop.domain.task import Filter, Status, Task, format_instant
 from desktop.domain.text import fold, shorten
@@ -89,11 +88,7 @@ class ListTasks(ImmediateTool):
     contract = "Send filter (all, pending or completed); to narrow it due, label, list, priority, text; limit (1–50)."
     example = '{"filter": "pending", "due": "this_week"}'
     words = Words(
-        "list the tasks",
-        "listed the tasks",
-        QT_TRANSLATE_NOOP("ToolCall", "list tasks"),
-        QT_TRANSLATE_NOOP("ToolCall", "Listed {count} tasks"),
-        called_one=QT_TRANSLATE_NOOP("ToolCall", "Listed 1 task"),
+        "list the tasks", "listed the tasks", "list tasks", "Listed {count} tasks", called_one="Listed 1 task"
     )
     effect = ImmediateEffect.LISTED
 
@@ -128,12 +123,7 @@ class GetTask(ImmediateTool):
     arguments = OneTask
     contract = "Send task_identifier, the id or the title of one task."
     example = '{"task_identifier": "Read book"}'
-    words = Words(
-        "look at {task}",
-        "looked at {task}",
-        QT_TRANSLATE_NOOP("ToolCall", "look at {task}"),
-        QT_TRANSLATE_NOOP("ToolCall", "Looked at {task}"),
-    )
+    words = Words("look at {task}", "looked at {task}", "look at {task}", "Looked at {task}")
     effect = ImmediateEffect.LISTED
 
     def execute(self, arguments: OneTask, desk: ToolContext) -> dict[str, Any]:

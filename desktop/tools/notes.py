@@ -14,7 +14,6 @@ from pydantic import AfterValidator, Field
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, created_id
 from desktop.domain.ids import new_id
-from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect
 from desktop.domain.values import format_instant, now_text
 from desktop.store import Draft, Reader
@@ -66,10 +65,10 @@ class SetTaskLanguage(NoteTool):
     words = Words(
         "note the language of {task}",
         "noted the language of {task}",
-        QT_TRANSLATE_NOOP("ToolCall", "note the language of {task}"),
-        QT_TRANSLATE_NOOP("ToolCall", "Noted the language of {task}"),
+        "note the language of {task}",
+        "Noted the language of {task}",
     )
-    label = QT_TRANSLATE_NOOP("Review", "Note the language")
+    label = "Note the language"
     effect = ImmediateEffect.LANGUAGE
 
     def answer(self, arguments: Values, result: Values) -> str:
@@ -98,10 +97,10 @@ class UpdateReport(NoteTool):
     words = Words(
         "update the report on {task}",
         "updated the report on {task}",
-        QT_TRANSLATE_NOOP("ToolCall", "write a report on {task}"),
-        QT_TRANSLATE_NOOP("ToolCall", "Wrote a report on {task}"),
+        "write a report on {task}",
+        "Wrote a report on {task}",
     )
-    label = QT_TRANSLATE_NOOP("Review", "Write a report")
+    label = "Write a report"
     effect = ImmediateEffect.NOTES
 
     def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
@@ -132,10 +131,10 @@ class RecordObservations(NoteTool):
     words = Words(
         "record {observations}",
         "recorded {observations}",
-        QT_TRANSLATE_NOOP("ToolCall", "note what it saw in {task}"),
-        QT_TRANSLATE_NOOP("ToolCall", "Noted what it saw in {task}"),
+        "note what it saw in {task}",
+        "Noted what it saw in {task}",
     )
-    label = QT_TRANSLATE_NOOP("Review", "Note observations")
+    label = "Note observations"
     effect = ImmediateEffect.NOTES
 
     def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002

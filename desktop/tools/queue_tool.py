@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect
 from desktop.domain.text import clean_line
 from desktop.errors import AssentError, InvalidInputError
@@ -51,9 +50,9 @@ class ManageTodos(ImmediateTool):
     words = Words(
         "update the steps",
         "updated the steps",
-        QT_TRANSLATE_NOOP("ToolCall", "plan the steps"),
-        QT_TRANSLATE_NOOP("ToolCall", "Planned the steps: {count} to do"),
-        called_one=QT_TRANSLATE_NOOP("ToolCall", "Planned the steps: 1 to do"),
+        "plan the steps",
+        "Planned the steps: {count} to do",
+        called_one="Planned the steps: 1 to do",
     )
     effect = ImmediateEffect.STEPS
 
@@ -103,10 +102,10 @@ class RetractProposals(ImmediateTool):
     words = Words(
         "withdraw {proposals}",
         "withdrew {proposals}",
-        QT_TRANSLATE_NOOP("ToolCall", "withdraw {count} proposals"),
-        QT_TRANSLATE_NOOP("ToolCall", "Withdrew {count} proposals"),
-        QT_TRANSLATE_NOOP("ToolCall", "withdraw 1 proposal"),
-        QT_TRANSLATE_NOOP("ToolCall", "Withdrew 1 proposal"),
+        "withdraw {count} proposals",
+        "Withdrew {count} proposals",
+        "withdraw 1 proposal",
+        "Withdrew 1 proposal",
     )
     effect = ImmediateEffect.WITHDRAWN
 

@@ -153,8 +153,8 @@ class Editable:
 class Words(NamedTuple):
     """How a call is told. `tools/phrases.py` says what can stand in braces.
 
-    `will` goes on after "to" and after "could not"; `did` is the same once it is done. The others are marked for
-    translation (context "ToolCall"): `call` is something that one can do, `called` says that it was done at once.
+    `will` goes on after "to" and after "could not"; `did` is the same once it is done. The others are
+    translated (context "ToolCall"): `call` is something that one can do, `called` says that it was done at once.
     """
 
     will: str
@@ -187,9 +187,9 @@ class Tool(ABC):
 
     words: ClassVar[Words] = Words("{name}: {task}", "{name}: {task}")
     label: ClassVar[str] = ""
-    """What it is for, in the list of decisions; marked (context "Review")."""
+    """What it is for, in the list of decisions; translated (context "Review")."""
     policy: ClassVar[str] = ""
-    """The setting that lets it apply at once; marked (context "Settings")."""
+    """The setting that lets it apply at once; translated (context "Settings")."""
     offer: ClassVar[str] = "Shall I propose that change?"
     """What the built-in assistant asks where the user may have meant this."""
     verb: ClassVar[Verb | None] = None
