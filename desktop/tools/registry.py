@@ -27,8 +27,8 @@ from desktop.tools.field_tools import (
 from desktop.tools.label_tools import AssignTaskLabels
 from desktop.tools.list_tool import GetTask, ListTasks
 from desktop.tools.notes import RecordObservations, SetTaskLanguage, UpdateReport
-from desktop.tools.queue_tool import ManageTodos, RetractProposals
 from desktop.tools.results import error_result, queued_result
+from desktop.tools.run_tools import ManageTodos, RetractProposals
 from desktop.tools.task_tools import CompleteTask, DeleteTask, UpdateTask
 from desktop.tools.tool import Plan, Proposal, Tool, ToolContext, ToolError
 from desktop.tools.wording import presentable
