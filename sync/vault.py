@@ -144,10 +144,6 @@ def find_vaults(files: Files) -> list[VaultInfo]:
     return sorted(found.values(), key=lambda info: (not info.encrypted, info.id))
 
 
-def find_vault(files: Files) -> VaultInfo | None:
-    return next(iter(find_vaults(files)), None)
-
-
 def open_vault(
     files: Files,
     info: VaultInfo,

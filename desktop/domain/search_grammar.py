@@ -116,11 +116,6 @@ def filter_query(text: str, today: dt.date) -> Query:
     return Query(View.LIVE if names_status(text) else View.ALL, today, search=text)
 
 
-def term_of(name: str, sign: str) -> str:
-    """How a label or a list is called in a search."""
-    return f'{sign}"{name}"' if any(c.isspace() for c in name) else sign + name
-
-
 @dataclass(slots=True)
 class _Reading:
     labels: Sequence[Label]

@@ -33,7 +33,6 @@ from desktop.store.compiled import tasks as sql
 from desktop.store.connection import Connection, RowMapping
 from desktop.store.kinds import CREATION, KINDS
 from desktop.store.sql import as_list, as_text, loads, read_moment
-from sync.clock import ZERO
 from sync.patch import Value
 
 if TYPE_CHECKING:
@@ -326,12 +325,6 @@ class Reader:
 
         found = undo.next_step(self._connection, undone=undone)
         return found.step if found else None
-
-    def stamp_of(self, kind: str, id_: str, field: str) -> str:
-        """The stamp of a register's winning write, or ZERO."""
-        entity = self._entity(kind, id_)
-        current = entity.current(field) if entity else None
-        return current.stamp if current else ZERO
 
     def value_of(self, kind: str, id_: str, field: str) -> Value:
         """The winning value of a register, as it travels; None for one that was never written."""

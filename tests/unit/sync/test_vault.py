@@ -21,7 +21,6 @@ from sync.vault import (
     NewVault,
     change_passphrase,
     create_vault,
-    find_vault,
     find_vaults,
     open_vault,
     preview,
@@ -56,18 +55,18 @@ def put(files: DiskFiles, path: str, content: object) -> None:
 
 
 def test_a_plain_vault(files: DiskFiles) -> None:
-    assert find_vault(files) is None
+    assert next(iter(find_vaults(files)), None) is None
     made = create_vault(files, NOW, "Home\n📚")
     assert made.keys is None
     assert made.recovery_code == ""
-    assert find_vault(files) == made.info
+    assert next(iter(find_vaults(files)), None) == made.info
     assert (made.info.encrypted, made.info.created, made.info.name) == (False, NOW, "Home 📚")
     assert list(contents(files)) == [f"vault-{made.info.id}.json"]
     assert open_vault(files, made.info) is None
 
 
 def test_an_encrypted_vault_opens_by_passphrase_and_by_recovery_code(files: DiskFiles, locked: NewVault) -> None:
-    info = find_vault(files)
+    info = next(iter(find_vaults(files)), None)
     assert info == locked.info
     assert info.encrypted
     assert locked.keys is not None
@@ -258,7 +257,7 @@ def test_of_two_vaults_the_least_id_is_the_one(files: DiskFiles) -> None:
         put(files, f"vault-{number:016x}.json", info | {"id": f"{number:016x}"})
     put(files, f"vault-{1:016x} (1).json", info | {"id": f"{1:016x}"})
     assert [vault.id for vault in find_vaults(files)] == [f"{number:016x}" for number in (1, 2, 3)]
-    found = find_vault(files)
+    found = next(iter(find_vaults(files)), None)
     assert found is not None
     assert found.id == f"{1:016x}"
 
@@ -270,7 +269,7 @@ def test_of_two_vaults_the_least_id_is_the_one(files: DiskFiles) -> None:
 )
 def test_a_vault_file_that_is_not_whole_means_not_here_yet(files: DiskFiles, content: object) -> None:
     put(files, f"vault-{VAULT}.json", content)
-    for call in (find_vault, preview, lambda files: create_vault(files, NOW)):
+    for call in (find_vaults, preview, lambda files: create_vault(files, NOW)):
         with pytest.raises(FolderOfflineError):
             call(files)
 
@@ -284,7 +283,7 @@ def test_devices_without_a_vault_file_mean_not_here_yet(files: DiskFiles) -> Non
 def test_a_newer_vault(files: DiskFiles) -> None:
     put(files, f"vault-{VAULT}.json", {"format": 2, "id": VAULT})
     with pytest.raises(NewerFormatError):
-        find_vault(files)
+        next(iter(find_vaults(files)), None)
 
 
 def test_no_second_vault_is_made(files: DiskFiles, locked: NewVault) -> None:
@@ -296,7 +295,7 @@ def test_no_second_vault_is_made(files: DiskFiles, locked: NewVault) -> None:
 
 def test_no_folder_no_vault(tmp_path: Path) -> None:
     files = DiskFiles(tmp_path / "gone")
-    for call in (find_vault, preview, lambda files: create_vault(files, NOW)):
+    for call in (find_vaults, preview, lambda files: create_vault(files, NOW)):
         with pytest.raises(FolderOfflineError):
             call(files)
     assert not (tmp_path / "gone").exists()
