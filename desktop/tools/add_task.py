@@ -214,6 +214,7 @@ def _new_items(titles: list[str]) -> list[dict[str, str]]:
 
 
 def _kept(arguments: NewTask) -> dict[str, Any]:
-    """What is kept as it was given; a priority that is none says nothing."""
-    given = {name: getattr(arguments, name) for name in ("title", "description", "priority", "repeat", "list")}
-    return {name: value for name, value in given.items() if value and not (name == "priority" and value == "none")}
+    """What is kept as it was given: not dates and reminders, which are checked, nor what is proposed for itself. A
+    priority that is none says nothing."""
+    given = arguments.model_dump(exclude={"due_date", "due_time", "start_date", "remind", "labels", "checklist"})
+    return {name: value for name, value in given.items() if value and (name, value) != ("priority", "none")}
