@@ -276,18 +276,9 @@ def _conflicts(connection: Connection) -> Iterator[Finding]:
 
 
 _EXAMINATIONS: Sequence[Callable[[Connection], Iterator[Finding]]] = (
-    _file,
-    _schema,
-    _rows,
-    _outbox,
-    _search,
-    _memberships,
-    _proposals,
-    _positions,
-    _future,
-    _arrivals,
+    _file, _schema, _rows, _outbox, _search, _memberships, _proposals, _positions, _future, _arrivals,
     _conflicts,
-)
+)  # fmt: skip
 
 
 def _tasks(connection: Connection) -> list[Entity]:

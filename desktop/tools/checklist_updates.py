@@ -77,11 +77,8 @@ class ItemChanges(OnTask):
 class UpdateChecklistItems(ProposingTool):
     name = "update_checklist_items"
     mistaken_names = (
-        "delete_checklist_items",
-        "remove_checklist_item",
-        "check_checklist_item",
-        "tick_checklist_item",
-        "rename_checklist_item",
+        *("delete_checklist_items", "remove_checklist_item", "check_checklist_item"),
+        *("tick_checklist_item", "rename_checklist_item"),
     )
     description = "Propose to rename, tick, untick or archive (remove) checklist items."
     arguments = ItemChanges

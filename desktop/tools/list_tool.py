@@ -76,12 +76,8 @@ class ListFilter(Arguments):
 class ListTasks(ImmediateTool):
     name = "list_tasks"
     mistaken_names = (
-        "get_tasks",
-        "show_tasks",
-        "search_tasks",
-        "find_tasks",
-        "count_tasks",
-        "list_checklist_items",
+        *("get_tasks", "show_tasks", "search_tasks"),
+        *("find_tasks", "count_tasks", "list_checklist_items"),
     )
     description = "List the user's tasks, with ids and checklists."
     arguments = ListFilter
