@@ -15,7 +15,7 @@ from desktop.review.outcome import Outcome, RefusedError, Result
 from desktop.review.states import ItemStatus
 from desktop.review.verdicts import USER, cause_of, decide_again, record_verdict, with_cause
 from desktop.store import Effect, Writer
-from desktop.store.changes import GONE
+from desktop.store.apply import GONE
 from desktop.tools.registry import tool_of
 
 

@@ -18,7 +18,7 @@ from desktop.domain.history import StepVerdict
 from desktop.domain.ids import new_id
 from desktop.domain.values import now_text
 from desktop.store import Draft, Effect, Writer
-from desktop.store.changes import GONE
+from desktop.store.apply import GONE
 from desktop.store.reviews import decision_draft
 from desktop.store.undo import inverse
 from sync.patch import Cause, Patch

@@ -11,8 +11,8 @@ from dataclasses import replace
 from desktop.domain.history import StepVerdict
 from desktop.domain.values import now_text
 from desktop.store import erasing, rows, undo
-from desktop.store.apply import Draft, apply
-from desktop.store.changes import Applied, Changes, Effect, Register
+from desktop.store.apply import Applied, Draft, Effect, Register, apply
+from desktop.store.changes import Changes
 from desktop.store.compiled import profile, review
 from desktop.store.connection import Connection
 from desktop.store.kinds import ERASED

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from desktop.errors import InvalidInputError
 from desktop.store import Draft, Store
-from desktop.store.changes import GONE
+from desktop.store.apply import GONE
 from desktop.store.drafts import new_item, new_label, new_task
 from sync.clock import LATEST_MS, MAX_DRIFT_MS, make_stamp, stamp_device, stamp_ms
 from sync.patch import Patch

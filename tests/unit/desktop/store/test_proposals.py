@@ -13,8 +13,8 @@ import pytest
 from desktop.domain.change_set import ChangeItem, ChangeSet, ItemState, SetFilter, Verdict, created_id
 from desktop.domain.views import Query, View
 from desktop.store import Draft, Store, Writer
+from desktop.store.apply import GONE
 from desktop.store.audit import histories
-from desktop.store.changes import GONE
 from desktop.store.compiled import review, tasks
 from desktop.store.drafts import new_task
 from desktop.store.reviews import decision_draft, item_draft, set_draft
