@@ -406,6 +406,3 @@ def _narrowing(query: Query) -> str:
 def _asked(query: Query) -> dict[str, Any]:
     tomorrow = (query.today + dt.timedelta(days=1)).isoformat()
     return {"tomorrow": tomorrow, "label": query.label, "list": query.list, "completed": query.completed}
-
-
-# What cannot be read counts as not set: one value must not keep all tasks from being shown. The doctor finds it.
