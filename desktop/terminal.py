@@ -79,6 +79,15 @@ def print_json(document: Any) -> None:
     _write(_json(document, indent=2))
 
 
+def tell(as_json: bool, document: Any, message: str) -> int:
+    """The result of a command that did what it was asked for: a document, or a message. Returns the exit status."""
+    if as_json:
+        print_json(document)
+    else:
+        say(message)
+    return 0
+
+
 def print_json_line(document: Any) -> None:
     """One document of several, each on a line of its own."""
     _write(_json(document))

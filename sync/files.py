@@ -158,7 +158,7 @@ class DiskFiles:
                 with suppress(OSError):
                     temporary.unlink(missing_ok=True)
                 raise
-            _sync_folder(place.parent)
+            sync_folder(place.parent)
 
     def _make_folders(self, path: str) -> None:
         self._require_root()
@@ -167,7 +167,7 @@ class DiskFiles:
             parent, place = place, place / _safe(name)
             if not place.is_dir():
                 place.mkdir(exist_ok=True)
-                _sync_folder(parent)
+                sync_folder(parent)
 
     def _checked(self, path: str) -> Path:
         """The path on disk. Raises OSError if a part of it is a symbolic link."""
@@ -213,7 +213,7 @@ def _entry(found: os.DirEntry[str]) -> Entry | None:
     return Entry(found.name, status.st_size, status.st_mtime_ns, here=not away)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Flushes the folder to disk, so that a rename in it survives a crash. Not every system can."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)

@@ -9,8 +9,7 @@ from itertools import islice
 from typing import Any
 
 from sync.codec import Segment
-from sync.folder import DeviceFiles, FolderScan, Sources
-from sync.head import MOST_STUCK
+from sync.folder import MOST_STUCK, DeviceFiles, FolderScan, Sources
 from sync.patch import Patch, Value
 from sync.replica_state import ReplicaContext, ReplicaState, id_of, is_among
 from sync.segment_reader import SegmentReader

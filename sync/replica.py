@@ -13,24 +13,21 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from sync.clock import stamp_device
-from sync.clone_detection import HEAD_WRITTEN_AT, is_device_id_taken, last_head_time
+from sync.codec import Segment
 from sync.compaction import Compactor
 from sync.crypto import KeyRing
 from sync.errors import FolderError, FolderFullError, FolderReadOnlyError
 from sync.exporter import Exporter
-from sync.folder import DeviceFiles, Folder, FolderScan, Head, scan_folder
-from sync.head import MOST_STUCK_DEVICES, printable_name
+from sync.folder import MOST_STUCK_DEVICES, DeviceFiles, Folder, FolderScan, Head, printable_name, scan_folder
 from sync.importer import Blocked, Importer, ImportProgress, count_unknown
-from sync.last_heard import LastHeard, Silence
 from sync.policy import DAY, Policy
-from sync.repair import Repairer
+from sync.repair import Repairer, Verifier
 from sync.replica_state import ReplicaContext, ReplicaState
 from sync.segment_reader import SegmentReader
 from sync.snapshots import SnapshotImporter
 from sync.status import STATE_OF_PROBLEM, DeviceStatus, Held, Report, State, Status, Trouble
 from sync.storage import Storage
-from sync.verifier import Verifier
-from sync.wait_tracker import WaitTracker
+from sync.wait_tracker import LastHeard, Silence, WaitTracker
 
 _RETIRED = "retired/"
 log = logging.getLogger(__name__)
@@ -284,16 +281,8 @@ class Replica:
         at_once: bool,
     ) -> None:
         for _ in ("as it was", "with the new snapshot"):
-            repairer = Repairer(
-                self._context,
-                self._state,
-                self._reader,
-                self._verifier,
-                self._waits,
-                scan,
-                published,
-                at_once=at_once,
-            )
+            parts = (self._context, self._state, self._reader, self._verifier, self._waits)
+            repairer = Repairer(*parts, scan, published, at_once)
             repaired = repairer.run()
             report.repaired += repaired
             report.files_written += repaired
@@ -387,3 +376,53 @@ class Replica:
             blocked.is_passed if blocked else False,
             silent_since,
         )
+
+
+HEAD_WRITTEN_AT = "own/head"
+"""Note in the store: the time in the last head that this profile wrote."""
+_TRIES = 100
+"""After so many unreadable files a step stops looking; the next one goes on with the rest."""
+
+
+def last_head_time(storage: Storage) -> int:
+    at: int = storage.notes(HEAD_WRITTEN_AT).get(HEAD_WRITTEN_AT, 0)
+    return at
+
+
+def is_device_id_taken(
+    scan: FolderScan, storage: Storage, state: ReplicaState, reader: SegmentReader, now: int
+) -> bool:
+    """Whether the folder holds anything under our device id that this profile did not write, or says it is retired.
+
+    Two profiles that go on with the same id would write different segments with the same numbers.
+    """
+    own = state.device
+    listing = scan.of(own)
+    if listing.is_retired:
+        return True
+    last = state.cursor(own).seq
+    head = listing.head
+    if head is not None:
+        strange = head.seq > 0 and not state.has(own, head.seq, head.hash)
+        if strange or head.instance != state.identity.instance or head.at > last_head_time(storage):
+            return True
+    if any(other.head is not None and other.head.seen.get(own, 0) > last for other in scan.devices.values()):
+        return True
+    for other in scan.devices.values():
+        for file in other.snapshots:
+            header = reader.header(file) if file.has_arrived else None
+            if header is not None and header.frontier.get(own, 0) > last:
+                return True
+            if header is not None and header.device == own:
+                strange = header.seq > 0 and not state.has(own, header.seq, header.previous)
+                if strange or header.instance != state.identity.instance:
+                    return True
+    enough = reader.failed_reads + _TRIES
+    return any(
+        isinstance(reader.fetch(sources, now), Segment)
+        for seq, group in listing.segments.items()
+        for prefix, sources in group.items()
+        if not state.has(own, seq, prefix)
+        and not any(state.has(own, seq, reader.alias(f)) for f in sources)
+        and reader.failed_reads < enough
+    )

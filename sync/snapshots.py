@@ -50,24 +50,17 @@ def complete_snapshots(listing: DeviceFiles, reader: SegmentReader) -> list[Snap
     ]
 
 
+@dataclass
 class SnapshotImporter:
-    def __init__(
-        self,
-        context: ReplicaContext,
-        state: ReplicaState,
-        reader: SegmentReader,
-        importer: Importer,
-        waits: WaitTracker,
-        now: int,
-    ) -> None:
-        self._storage = context.storage
-        self._policy = context.policy
-        self._state = state
-        self._reader = reader
-        self._importer = importer
-        self._waits = waits
-        self._now = now
-        self._taken: dict[str, list[int]] = context.storage.notes("snapshot/")
+    context: ReplicaContext
+    state: ReplicaState
+    reader: SegmentReader
+    importer: Importer
+    waits: WaitTracker
+    now: int
+
+    def __post_init__(self) -> None:
+        self._taken: dict[str, list[int]] = self.context.storage.notes("snapshot/")
 
     def bridge(self, scan: FolderScan, shield: Callable[[str], AbstractContextManager[None]]) -> set[str]:
         """Fills gaps in devices' segments, also at their beginning. Returns the devices whose cursor moved.
@@ -76,7 +69,7 @@ class SnapshotImporter:
         """
         moved: set[str] = set()
         for snapshot in self._useful(scan):
-            if self._importer.stopped:
+            if self.importer.stopped:
                 break
             gains = self._gains(snapshot)
             needed = [device for device in gains if self._is_needed(device, snapshot)]
@@ -90,9 +83,10 @@ class SnapshotImporter:
         found = [
             snapshot
             for device, listing in scan.devices.items()
-            if device != self._state.device
-            for snapshot in complete_snapshots(listing, self._reader)
-            if not self._is_taken(snapshot) and (self._gains(snapshot) or self._is_other_branch(snapshot))
+            if device != self.state.device
+            for snapshot in complete_snapshots(listing, self.reader)
+            if len(self._taken.get(snapshot.key, [])) < len(snapshot.parts)
+            and (self._gains(snapshot) or self._is_other_branch(snapshot))
         ]
         return sorted(
             found, key=lambda each: (len(self._gains(each)), sum(each.header.frontier.values())), reverse=True
@@ -103,17 +97,17 @@ class SnapshotImporter:
         return {
             device
             for device, seq in snapshot.header.frontier.items()
-            if device != self._state.device and seq > self._state.cursor(device).seq
+            if device != self.state.device and seq > self.state.cursor(device).seq
         }
 
     def _is_needed(self, device: str, snapshot: Snapshot) -> bool:
         """Whether segments that it covers are missing and will probably not come."""
-        blocked = self._importer.blocked.get(device)
+        blocked = self.importer.blocked.get(device)
         if blocked and blocked.trouble in (Trouble.NEWER, Trouble.LOCKED):
             return False
-        if device == snapshot.header.device or not self._state.cursor(device).seq:
+        if device == snapshot.header.device or not self.state.cursor(device).seq:
             return True
-        return self._waits.is_over(f"bridge/{device}", self._policy.snapshot_after)
+        return self.waits.is_over(f"bridge/{device}", self.context.policy.snapshot_after)
 
     def _is_other_branch(self, snapshot: Snapshot) -> bool:
         """Whether it may be from a copied profile, with other segments than those that were applied here.
@@ -122,43 +116,40 @@ class SnapshotImporter:
         this cannot be told; that happens once, when a device starts from another device's snapshot.
         """
         header = snapshot.header
-        if header.seq > self._state.cursor(header.device).seq:
+        if header.seq > self.state.cursor(header.device).seq:
             return False
-        known = self._state.hashes(header.device, header.seq)
+        known = self.state.hashes(header.device, header.seq)
         strange = bool(header.previous) and not is_among(header.previous, known)
-        return strange or self._state.is_forked(header.device)
-
-    def _is_taken(self, snapshot: Snapshot) -> bool:
-        return len(self._taken.get(snapshot.key, [])) == len(snapshot.parts)
+        return strange or self.state.is_forked(header.device)
 
     def _take(self, snapshot: Snapshot, scan: FolderScan) -> bool:
         """Imports it part by part, and goes on where it was interrupted. The cursors move with the last part."""
         device = snapshot.header.device
         done = set(self._taken.get(snapshot.key, []))
-        self._importer.progress.expect(len(snapshot.parts) - len(done))
+        self.importer.progress.expect(len(snapshot.parts) - len(done))
         for number, file in enumerate(snapshot.parts, start=1):
             if number in done:
                 continue
-            if self._importer.stopped:
+            if self.importer.stopped:
                 return False
-            found = self._reader.fetch([file], self._now)
-            self._importer.progress.step()
+            found = self.reader.fetch([file], self.now)
+            self.importer.progress.step()
             if not isinstance(found, Segment) or _key(found.header) != snapshot.key:
                 trouble = Trouble.BROKEN if isinstance(found, Segment) else found
-                self._importer.blocked.setdefault(device, Blocked(trouble, 1))
+                self.importer.blocked.setdefault(device, Blocked(trouble, 1))
                 return False
             done.add(number)
-            self._importer.commit(self._intake(found, snapshot, done, scan))
+            self.importer.commit(self._intake(found, snapshot, done, scan))
             self._taken[snapshot.key] = sorted(done)
         return True
 
     def _intake(self, part: Segment, snapshot: Snapshot, done: set[int], scan: FolderScan) -> Intake:
         header = snapshot.header
-        present = {each.key for each in complete_snapshots(scan.of(header.device), self._reader)}
+        present = {each.key for each in complete_snapshots(scan.of(header.device), self.reader)}
         former = [key for key in self._taken if key.startswith(f"snapshot/{header.device}/") and key not in present]
         notes: dict[str, Value] = dict.fromkeys(former) | {snapshot.key: sorted(done)}
         if len(done) < len(snapshot.parts):
-            return Intake(part.patches, self._now, notes=notes, condensed=True)
+            return Intake(part.patches, self.now, notes=notes, condensed=True)
         cursors = {
             device: Cursor(header.frontier[device], header.previous if device == header.device else "")
             for device in self._gains(snapshot)
@@ -168,7 +159,7 @@ class SnapshotImporter:
         # profile was copied, nobody knows which copy's segments the writer of the snapshot had applied.
         segments = [SegmentId(header.device, header.seq, header.previous)] if header.previous else []
         notes |= {f"gap/{device}": None for device in cursors}
-        return Intake(part.patches, self._now, segments, cursors, notes, condensed=True)
+        return Intake(part.patches, self.now, segments, cursors, notes, condensed=True)
 
 
 def _key(header: Header) -> str:

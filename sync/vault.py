@@ -14,9 +14,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from sync import recovery_code
 from sync.bounded_json import UnreadableJsonError, parse_object
-from sync.crypto import Cost, KeyRing, SlotKind, key_id_of, new_master_key
+from sync.crypto import Cost, KeyRing, SlotKind, key_id_of, new_code, new_master_key
 from sync.errors import (
     BrokenSegmentError,
     FolderOfflineError,
@@ -26,8 +25,7 @@ from sync.errors import (
     WrongPassphraseError,
 )
 from sync.files import Files
-from sync.folder import Folder, vault_path
-from sync.head import printable_name
+from sync.folder import Folder, printable_name, vault_path
 from sync.header import FORMAT, is_count, is_id
 from sync.key_slots import change_secret, new_slots, unlock, write_slots
 
@@ -112,7 +110,7 @@ def create_vault(
         new = NewVault(VaultInfo(vault, now, False, printable_name(name)))
     else:
         _check_passphrase(passphrase)
-        master, code = new_master_key(), recovery_code.new_code()
+        master, code = new_master_key(), new_code()
         key_id = key_id_of(master)
         # The slots are written before the vault file: nobody may see an encrypted vault that cannot be opened.
         write_slots(files, vault, key_id, master, new_slots(vault, master, passphrase, code, cost or Cost()))
@@ -144,10 +142,6 @@ def find_vaults(files: Files) -> list[VaultInfo]:
     if names and not found:
         raise FolderOfflineError("The folder has not arrived completely yet.")
     return sorted(found.values(), key=lambda info: (not info.encrypted, info.id))
-
-
-def find_vault(files: Files) -> VaultInfo | None:
-    return next(iter(find_vaults(files)), None)
 
 
 def open_vault(

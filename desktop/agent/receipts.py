@@ -12,8 +12,7 @@ from desktop.agent.outcomes import Kind, Outcome, outcomes
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect, Told, ToolRecord
 from desktop.domain.text import shorten
-from desktop.tools.call_phrases import Translate, call_phrase
-from desktop.tools.phrases import LONGEST_TITLE, phrase
+from desktop.tools.phrases import LONGEST_TITLE, Translate, call_phrase, phrase
 from desktop.tools.reasons import retold
 from desktop.tools.registry import TOOLS
 from desktop.tools.tool import Tool, Words

@@ -12,12 +12,12 @@ from typing import Any, cast
 
 from desktop.cli.task_text import task_line, task_page
 from desktop.domain.fields import STORED, Here
-from desktop.domain.task import Filter, Task, TaskFields
+from desktop.domain.task import Filter, Task, TaskFields, format_instant
 from desktop.domain.text import shorten
 from desktop.errors import FileError, FileInTheWayError, InvalidInputError
 from desktop.services import Services
 from desktop.store import Changes
-from desktop.terminal import emit, print_json, print_json_list, say
+from desktop.terminal import emit, print_json, print_json_list, say, tell
 
 Arguments = argparse.Namespace
 Command = Callable[[Services, Arguments], int]
@@ -49,20 +49,9 @@ def show(services: Services, arguments: Arguments) -> int:
     task = services.references.task(arguments.ref)
     history = services.tasks.history(task.id)
     if arguments.json:
+        told = ("device", "actor", "kind", "id", "field", "before", "after", "created", "lost")
         entries = [
-            {
-                "at": entry.at.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
-                "device": entry.device,
-                "actor": entry.actor,
-                "kind": entry.kind,
-                "id": entry.id,
-                "field": entry.field,
-                "before": entry.before,
-                "after": entry.after,
-                "created": entry.created,
-                "lost": entry.lost,
-            }
-            for entry in history
+            {"at": format_instant(entry.at), **{name: getattr(entry, name) for name in told}} for entry in history
         ]
         print_json(task.to_json() | {"history": entries})
     else:
@@ -135,11 +124,7 @@ def check(services: Services, arguments: Arguments) -> int:
 
 def backup(services: Services, arguments: Arguments) -> int:
     path = services.backups.make(Path(arguments.folder) if arguments.folder else None)
-    if arguments.json:
-        print_json({"path": str(path), "bytes": path.stat().st_size})
-    else:
-        say(f"Backup written to {path}.")
-    return 0
+    return tell(arguments.json, {"path": str(path), "bytes": path.stat().st_size}, f"Backup written to {path}.")
 
 
 _DETAILS = 10
@@ -244,11 +229,11 @@ _deciding = _of("review_commands")
 COMMANDS: dict[str, Command] = {
     "add": add, "list": list_tasks, "show": show, "edit": edit, "done": done, "reopen": reopen, "delete": delete,
     "restore": restore, "check": check, "export": export, "import": import_file, "backup": backup, "doctor": doctor,
-    "duplicate": duplicate, "templates": _of("templates_command"),
+    "duplicate": duplicate, "templates": _of("list_commands"),
     "skip": skip, "ask": ask, "queue": _of("ask_command"), "review": _deciding, "confirm": _deciding,
     "reject": _deciding, "undo": _deciding, "sync": _of("sync_command"), "conflicts": _of("conflicts_command"),
     "devices": _of("devices_command"), "lists": _of("list_commands"), "labels": _of("list_commands"),
-    "filters": _of("list_commands"), "insights": _of("insights_command"), "model": _of("model_command"),
+    "filters": _of("list_commands"), "insights": _of("list_commands"), "model": _of("model_command"),
 }  # fmt: skip
 
 
@@ -262,11 +247,7 @@ def _act(
 
 
 def _tell(arguments: Arguments, task: Task, message: str) -> int:
-    if arguments.json:
-        print_json(task.to_json())
-    else:
-        say(message)
-    return 0
+    return tell(arguments.json, task.to_json(), message)
 
 
 def task_fields(given: Mapping[str, Any], services: Services) -> TaskFields:

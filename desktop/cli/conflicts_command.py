@@ -18,7 +18,7 @@ from desktop.errors import InvalidInputError, NotFoundError
 from desktop.services import Services
 from desktop.services.conflicts import Board, Contested, Edited, moment_of
 from desktop.store import Changes
-from desktop.terminal import emit, lines_of, print_json, say
+from desktop.terminal import emit, lines_of, print_json, say, tell
 from sync.clock import stamp_device
 
 ALL = "all"
@@ -45,11 +45,7 @@ def conflicts(services: Services, arguments: argparse.Namespace) -> int:
     for step in work:
         step()
     left = len(services.conflicts.board())
-    if arguments.json:
-        print_json({"resolved": len(work), "left": left})
-    else:
-        say(f"{len(work):,} settled, {left:,} left.")
-    return 0
+    return tell(arguments.json, {"resolved": len(work), "left": left}, f"{len(work):,} settled, {left:,} left.")
 
 
 def _answer(services: Services, board: Board, arguments: argparse.Namespace) -> list[Callable[[], Changes]]:

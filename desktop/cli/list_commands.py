@@ -1,4 +1,4 @@
-"""`assent lists`, `labels` and `filters`: shows what there is in the sidebar; adds, renames or deletes one."""
+"""`assent lists`, `labels`, `filters` and `templates`: shows, adds, renames or deletes them. `assent insights`."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from desktop.cli.parser import UsageError
+from desktop.domain.fields import STORED
 from desktop.domain.ids import parse_id
+from desktop.domain.template import Template
 from desktop.domain.text import fold, shorten
 from desktop.domain.values import Label, SavedFilter, TaskList
 from desktop.errors import InvalidInputError, NotFoundError
 from desktop.services import Services
-from desktop.terminal import emit, print_json, say
+from desktop.services.insights import Insights
+from desktop.terminal import emit, print_json, say, tell
 
 T = TypeVar("T", Label, TaskList, SavedFilter)
 
@@ -92,11 +96,7 @@ def _show(
 
 
 def _tell(arguments: argparse.Namespace, one: Label | TaskList | SavedFilter, message: str) -> int:
-    if arguments.json:
-        print_json(_document(one))
-    else:
-        say(message.format(one.name))
-    return 0
+    return tell(arguments.json, _document(one), message.format(one.name))
 
 
 def _document(one: Label | TaskList | SavedFilter) -> dict[str, Any]:
@@ -128,3 +128,97 @@ def _needed(name: str | None) -> str:
 
 def _today() -> dt.date:
     return dt.date.today()  # noqa: DTZ011
+
+
+_BAR = 20
+
+
+def insights(services: Services, arguments: argparse.Namespace) -> int:
+    today = dt.date.today()  # noqa: DTZ011 -- the user's own
+    found = services.insights.look(today, arguments.days, services.first_weekday())
+    if arguments.json:
+        print_json(found.to_json())
+    else:
+        emit(*_page(found))
+    return 0
+
+
+def _page(found: Insights) -> list[str]:
+    lines = ["Completed and added, by day"]
+    most = max(max(one.completed, one.added) for one in found.days) or 1
+    for one in found.days:
+        bar = "#" * round(one.completed * _BAR / most)
+        lines.append(f"  {one.day:%a %d %b}  {one.completed:>4} done {one.added:>4} added  {bar}")
+    lines += ["", "This week, by estimates"]
+    for day in found.week:
+        lines.append(f"  {day.day:%a %d %b}  {_time(day.planned):>7} planned {_time(day.completed):>7} done")
+    lines += ["", "Open"]
+    lines += [f"  {part.tasks:>4}  {part.name or 'Inbox'}" for part in found.open] or ["  nothing"]
+    proposals = found.proposals
+    lines += [
+        "",
+        f"Proposals: {proposals.accepted} accepted, {proposals.refused} refused, {proposals.undone} undone",
+    ]
+    return lines
+
+
+def _time(minutes: int) -> str:
+    hours, rest = divmod(minutes, 60)
+    return f"{hours} h {rest:02}" if hours else f"{rest} min"
+
+
+_NEEDS = {"add": 2, "use": 1, "rename": 2, "delete": 1}
+
+
+def templates(services: Services, arguments: argparse.Namespace) -> int:
+    action, name, more = arguments.action, arguments.name, arguments.more
+    if sum(word is not None for word in (name, more)) < _NEEDS.get(action, 0):
+        raise UsageError(f"Say which: assent templates {action} NAME{' …' * (_NEEDS[action] - 1)}.")
+    match action:
+        case "add":
+            task = services.references.task(more)
+            services.templates.save(task.id, name, replace=arguments.force)
+            say(f"Kept “{task.title}” as the template “{name}”.")
+        case "rename":
+            services.templates.rename(services.templates.find(name).id, more)
+            say(f"The template “{name}” is called “{more}” now.")
+        case "delete":
+            services.templates.delete(services.templates.find(name).id)
+            say(f"Deleted the template “{name}”.")
+        case "use":
+            return _use(services, name, more, as_json=arguments.json)
+    return _list_templates(services.templates.all(), as_json=arguments.json, told=action is not None)
+
+
+def _use(services: Services, name: str, title: str | None, *, as_json: bool) -> int:
+    template = services.templates.find(name)
+    fields = template.fields if title is None else {**template.fields, "title": title}
+    task = services.tasks.create(fields, template.labels, template.checklist).task
+    return tell(as_json, task.to_json(), f"Added “{task.title}”.")
+
+
+def _list_templates(found: list[Template], *, as_json: bool, told: bool) -> int:
+    if as_json:
+        print_json([_template_document(template) for template in found])
+    elif not told:
+        emit(*(f"{one.name}: {one.fields['title']}" + _checklist(one) for one in found))
+        if not found:
+            say("No templates. “assent templates add NAME REF” keeps a task as one.")
+    return 0
+
+
+def _checklist(template: Template) -> str:
+    number = len(template.checklist)
+    return f"  ({number} item{'' if number == 1 else 's'})" if number else ""
+
+
+def _template_document(template: Template) -> dict[str, Any]:
+    given: Any = template.fields
+    fields = {field.files.json: field.kind.dump(given[field.key]) for field in STORED if given.get(field.key)}
+    return {
+        "id": template.id,
+        "name": template.name,
+        **fields,
+        "labels": list(template.labels),
+        "checklist": list(template.checklist),
+    }

@@ -78,13 +78,10 @@ def restore(profile: Path, arguments: Arguments) -> int:
     else:
         say(f"Restored {held}. What was there before is among the backups.")
     if passed_over:
-        reasons = (f"{path.name} ({_why_passed_over(tasks[path])})" for path in passed_over)
+        why = {path: "cannot be read" if tasks[path] is None else "no tasks" for path in passed_over}
+        reasons = (f"{path.name} ({reason})" for path, reason in why.items())
         say(f"Passed over: {', '.join(reasons)}.")
     return 0
-
-
-def _why_passed_over(tasks: int | None) -> str:
-    return "cannot be read" if tasks is None else "no tasks"
 
 
 def salvage(profile: Path, arguments: Arguments) -> int:

@@ -68,7 +68,8 @@ def sync(services: Services, options: argparse.Namespace) -> int:
                 service.keep_ours()
             if options.leave:
                 return sync_manage.leave(service, options.json)
-            _unlock_if_needed(service)
+            if service.is_locked():
+                service.unlock(**_secret())
             if options.passphrase_change:
                 return sync_manage.change_passphrase(service, options.json)
             if options.held:
@@ -305,11 +306,6 @@ def _join(service: SyncService, path: Path, vault: str) -> None:
             "Unset it to share without encryption."
         )
     service.join(path, vault=info.id)
-
-
-def _unlock_if_needed(service: SyncService) -> None:
-    if service.is_locked():
-        service.unlock(**_secret())
 
 
 def _secret() -> dict[str, str]:

@@ -12,7 +12,7 @@ from desktop.errors import InvalidInputError, NotFoundError
 from desktop.services import Services
 from desktop.services.sync import HeldDeletions, SyncService
 from desktop.services.sync_errors import SyncBusyError, SyncFailedError
-from desktop.terminal import emit, print_json, say
+from desktop.terminal import emit, print_json, say, tell
 
 NEW_PASSPHRASE_VARIABLE = "ASSENT_NEW_PASSPHRASE"  # noqa: S105
 
@@ -36,8 +36,8 @@ def held(services: Services, service: SyncService, answer: str, as_json: bool) -
     if not found.by:
         raise NotFoundError(_NONE)
     if answer == "accept":
-        return _done(f"{found.number:,} deletions are applied.", {"applied": found.number}, as_json)
-    return _done(f"{found.number:,} deletions are taken back, on all devices.", {"kept": found.number}, as_json)
+        return tell(as_json, {"applied": found.number}, f"{found.number:,} deletions are applied.")
+    return tell(as_json, {"kept": found.number}, f"{found.number:,} deletions are taken back, on all devices.")
 
 
 def _exchange(service: SyncService) -> None:
@@ -53,12 +53,12 @@ def change_passphrase(service: SyncService, as_json: bool) -> int:
     if not preview.is_new and not preview.content.encrypted:
         raise SyncFailedError("The shared folder is not encrypted; there is no passphrase to change.")
     service.change_passphrase(_new_passphrase())
-    return _done("The passphrase is changed; the recovery code stays as it is.", {"changed": True}, as_json)
+    return tell(as_json, {"changed": True}, "The passphrase is changed; the recovery code stays as it is.")
 
 
 def leave(service: SyncService, as_json: bool) -> int:
     service.turn_off()
-    return _done("Sync is off. Your tasks stay here, and the folder as it is.", {"left": True}, as_json)
+    return tell(as_json, {"left": True}, "Sync is off. Your tasks stay here, and the folder as it is.")
 
 
 def _show_held(services: Services, service: SyncService, found: HeldDeletions, as_json: bool) -> int:
@@ -99,11 +99,3 @@ def _new_passphrase() -> str:
     if not given.strip():
         raise InvalidInputError("The new passphrase is empty; nothing was changed.")
     return given
-
-
-def _done(message: str, document: dict[str, object], as_json: bool) -> int:
-    if as_json:
-        print_json(document)
-    else:
-        say(message)
-    return 0

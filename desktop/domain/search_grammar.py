@@ -116,11 +116,6 @@ def filter_query(text: str, today: dt.date) -> Query:
     return Query(View.LIVE if names_status(text) else View.ALL, today, search=text)
 
 
-def term_of(name: str, sign: str) -> str:
-    """How a label or a list is called in a search."""
-    return f'{sign}"{name}"' if any(c.isspace() for c in name) else sign + name
-
-
 @dataclass(slots=True)
 class _Reading:
     labels: Sequence[Label]
@@ -204,13 +199,10 @@ class _Reading:
         if days.undated:
             self.undated = True
             return
-        at = [None if part is None else self._day(part) for part in (days.start, days.end)]
+        at = [None if part is None else self.today + dt.timedelta(days=part) for part in (days.start, days.end)]
         self.days.append((at[0], at[1]))
         if days.name == _OVERDUE:
             self.closed.append(False)
-
-    def _day(self, ahead: int) -> dt.date:
-        return self.today + dt.timedelta(days=ahead)
 
     def _state(self, value: str, start: int, end: int) -> Term | None:
         state = _STATES.get(value)

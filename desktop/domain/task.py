@@ -28,25 +28,10 @@ if TYPE_CHECKING:
     from desktop.domain.repeat import Repeat
 
 __all__ = [
-    "CLOSED",
-    "ChecklistItem",
-    "Due",
-    "Filter",
-    "Label",
-    "Observation",
-    "Priority",
-    "Report",
-    "Start",
-    "Status",
-    "Task",
-    "TaskFields",
-    "TaskList",
-    "format_instant",
-    "parse_due",
-    "parse_instant",
-    "parse_priority",
-    "parse_status",
-]
+    "CLOSED", "ChecklistItem", "Due", "Filter", "Label", "Observation", "Priority", "Report", "Start",
+    "Status", "Task", "TaskFields", "TaskList", "format_instant", "parse_due", "parse_instant",
+    "parse_priority", "parse_status",
+]  # fmt: skip
 
 
 _fields = stored_values({field.files.json: field for field in STORED})

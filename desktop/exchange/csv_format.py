@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import datetime as dt
+import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -28,22 +29,25 @@ from desktop.domain.fields.value_kinds import (
 )
 from desktop.domain.ids import parse_id
 from desktop.domain.task import Status, Task, parse_due, parse_status
+from desktop.domain.text import item_title
 from desktop.domain.values import SOMEDAY
 from desktop.errors import FileError, InvalidInputError
-from desktop.exchange.csv_cells import guard, join_checklist, join_labels, split_checklist, split_labels, unguard
 from desktop.exchange.files import TextFile, shown
 from desktop.exchange.record import (
     Entry,
     Incoming,
+    ItemRecord,
     Made,
+    Part,
     Skipped,
+    Tally,
     TaskRecord,
     due_at,
     instant_text,
     printable,
     stored_instant,
+    untold,
 )
-from desktop.exchange.tally import Part, Tally, untold
 from sync.patch import Value
 
 _FIELDS = tuple(field for field in STORED if field.files.csv)
@@ -200,7 +204,8 @@ def _record(where: str, cells: Mapping[str, str], tally: Tally) -> TaskRecord:
         if name in cells and told.in_register == told.key != "title":
             registers[told.key] = _value(told, cells[name])
     if cells.get("status", "").strip():
-        status = _status(cells["status"])
+        said = " ".join(cells["status"].casefold().replace("-", " ").split())
+        status = _STATUS_WORDS.get(said) or parse_status(cells["status"])
         completed_at = _instant(cells.get("completed_at", ""), tally) if status is Status.DONE else None
         registers["state"] = [status.value, completed_at]
     id_ = parse_id(cells.get("id", ""))
@@ -213,10 +218,6 @@ def _record(where: str, cells: Mapping[str, str], tally: Tally) -> TaskRecord:
         items=split_checklist(cells["checklist"]) if "checklist" in cells else None,
         created_at=_instant(cells.get("created_at", ""), tally),
     )
-
-
-def _status(cell: str) -> Status:
-    return _STATUS_WORDS.get(" ".join(cell.casefold().replace("-", " ").split())) or parse_status(cell)
 
 
 def _value(field: Field, cell: str) -> Value:
@@ -272,3 +273,46 @@ def _moment(cell: str) -> dt.datetime | None:
         return dt.datetime.fromisoformat(cell)
     except ValueError:
         return None
+
+
+_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+_MARK = re.compile(r"(?:[-*] )?\[([ xX])\] ?")
+_BREAKS = re.compile(r"\r\n?|\n")
+
+
+def guard(cell: str) -> str:
+    """A spreadsheet runs a cell that starts like a formula. An apostrophe in front makes it plain text."""
+    return f"'{cell}" if _FORMULA.match(cell) else cell
+
+
+def unguard(cell: str) -> str:
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
+
+
+def join_labels(names: Iterable[str]) -> str:
+    """Names with "; " between them; one that holds a separator stands in quotes."""
+    return "; ".join('"' + name.replace('"', '""') + '"' if re.search('[;,"]', name) else name for name in names)
+
+
+def split_labels(cell: str) -> Sequence[str]:
+    """Separated by semicolons, or by commas where there is no semicolon."""
+    delimiter = ";" if ";" in cell else ","
+    row = next(csv.reader(io.StringIO(_BREAKS.sub(delimiter, cell)), delimiter=delimiter, skipinitialspace=True), [])
+    return [name.strip() for name in row if name.strip()]
+
+
+def join_checklist(items: Iterable[tuple[str, bool]]) -> str:
+    """One item a line: `[x] done` or `[ ] open`."""
+    return "\n".join(f"[{'x' if checked else ' '}] {title}" for title, checked in items)
+
+
+def split_checklist(cell: str) -> tuple[ItemRecord, ...]:
+    """A line without a mark is an open item. Raises InvalidInputError for one that is too long."""
+    records = []
+    for line in cell.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
+        mark = _MARK.match(line.strip())
+        title = line.strip()[mark.end() :] if mark else line
+        if title.strip():
+            ticked = mark is not None and mark[1] in "xX"
+            records.append(ItemRecord(item_title(title), ticked, checked_by="user" if ticked else None))
+    return tuple(records)

@@ -9,12 +9,13 @@ import os
 import re
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
 from desktop.errors import FileError, FileInTheWayError
+from sync.files import sync_folder
 
 SIZE_MAX = 200_000_000
 LINE_MAX = 1_000_000
@@ -134,7 +135,7 @@ def replacing(path: Path, *, overwrite: bool) -> Iterator[TextIO]:
         except BaseException:
             partial.unlink(missing_ok=True)
             raise
-        _sync_folder(target.parent)
+        sync_folder(target.parent)
 
 
 def _check_target(path: Path, target: Path, *, overwrite: bool) -> None:
@@ -160,16 +161,6 @@ def _writing(path: Path) -> Iterator[None]:
                 "{path} may not be written; check the permissions of its folder.", path=shown(path)
             ) from error
         raise FileError("{path} cannot be written: {reason}.", path=shown(path), reason=_reason(error)) from error
-
-
-def _sync_folder(folder: Path) -> None:
-    """Makes the rename survive a power cut. Errors are ignored, as the file itself is complete already."""
-    with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
 
 
 def _reason(error: OSError) -> str:

@@ -1,18 +1,84 @@
-"""Tasks as read from a file: checked, but not yet imported."""
+"""Tasks as read from a file: checked, but not yet imported; and what a format cannot hold, counted."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from desktop.domain.task import Due, Label, TaskList, format_instant
+from desktop.domain.fields import STORED, Field, task_field
+from desktop.domain.task import Due, Label, Task, TaskList, format_instant
 from desktop.domain.template import Template
 from desktop.domain.text import shorten
 from desktop.domain.values import SavedFilter
-from desktop.exchange.tally import Tally
 from sync.patch import Value
+
+
+class Part:
+    """Singular and plural of what may have to be left out; of a field, its own words."""
+
+    CHECKLIST = ("checklist", "checklists")
+    ARCHIVED_ITEM = ("archived checklist item", "archived checklist items")
+    TIME = ("time of day", "times of day")
+    ID = ("id", "ids")
+    NOTES = ("set of agent notes", "sets of agent notes")
+    REPETITION = ("repetition", "repetitions")
+    TIMESTAMP = ("time of creation or completion", "times of creation or completion")
+    ZONE = ("time zone", "time zones")
+    COMMENT = ("comment", "comments")
+    PRIORITY = ("priority", "priorities")
+    STATUS = ("status", "statuses")
+    ATTACHMENT = ("attachment", "attachments")
+    REMINDER = ("reminder", "reminders")
+    DEADLINE = ("deadline", "deadlines")
+    DURATION = ("duration", "durations")
+    TIME_SPENT = ("time spent", "times spent")
+    DEPENDENCY = ("dependency", "dependencies")
+    EXPIRY = ("expiry date", "expiry dates")
+    FOLDER = ("folder or area", "folders or areas")
+    PROJECT = ("project whose name is not in the file", "projects whose names are not in the file")
+    FILTER = ("filter", "filters")
+    NOTE = ("note that is no task", "notes that are no tasks")
+    DELETED = ("deleted task", "deleted tasks")
+    UNREAD_DATE = (
+        "date that cannot be read (kept in the description)",
+        "dates that cannot be read (kept in the descriptions)",
+    )
+    LONG_TEXT = ("end of a long text", "ends of long texts")
+    SUBTASK_DETAIL = (
+        "detail of a subtask (label, priority, estimate)",
+        "details of subtasks (labels, priorities, estimates)",
+    )
+
+
+def part_of(key: str) -> tuple[str, str]:
+    """A field of a task, by its key."""
+    told = task_field(key)
+    return told.noun, told.plural
+
+
+class Tally(Counter[tuple[str, str]]):
+    def __str__(self) -> str:
+        """3 checklists, 2 descriptions and 1 estimate."""
+        parts = [f"{count:,} {part[count != 1]}" for part, count in self.items() if count]
+        return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + f" and {parts[-1]}" if parts else ""
+
+    def sentence(self, ending: str) -> list[str]:
+        """A sentence with the counts and `ending`, where `{was}` becomes was or were; [] if nothing was counted."""
+        return [f"{self} {ending.format(was='was' if self.total() == 1 else 'were')}"] if self.total() else []
+
+    def leave_out(self, task: Task, fields: Sequence[Field]) -> None:
+        """Counts those that the task has of fields that a format cannot tell."""
+        for one in fields:
+            self[one.noun, one.plural] += one.stored(task) not in (None, one.default)
+
+
+def untold(format_: str) -> tuple[Field, ...]:
+    """The fields that have no name in a format: one of those in `Names`."""
+    return tuple(field for field in STORED if not getattr(field.files, format_))
+
 
 Made: TypeAlias = Label | TaskList | SavedFilter | Template
 """What users make beside tasks."""

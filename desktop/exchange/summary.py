@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from desktop.exchange.plan import RecordStatus, Step
-from desktop.exchange.record import Incoming, Skipped
-from desktop.exchange.tally import Tally
+from desktop.exchange.record import Incoming, Skipped, Tally
 from desktop.store import Changes
 
 LISTED = 1_000

@@ -9,7 +9,7 @@ Reminders are `rem:10m,1440m`, in minutes before the task is due, or times.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
 from desktop.domain import text
@@ -18,8 +18,18 @@ from desktop.domain.repeat import WORKDAYS, Repeat, Unit, on_month_day
 from desktop.domain.task import Priority, Status, Task, parse_due
 from desktop.errors import InvalidInputError
 from desktop.exchange.files import TextFile
-from desktop.exchange.record import Entry, Incoming, Made, Skipped, TaskRecord, stored_instant
-from desktop.exchange.tally import Part, Tally, part_of, untold
+from desktop.exchange.record import (
+    Entry,
+    Incoming,
+    Made,
+    Part,
+    Skipped,
+    Tally,
+    TaskRecord,
+    part_of,
+    stored_instant,
+    untold,
+)
 from sync.patch import Value
 
 _LINE_MAX = 4000
@@ -135,16 +145,9 @@ def _record(where: str, raw: str, tally: Tally) -> TaskRecord:
         registers["priority"] = _PRIORITIES[letter].value
     elif letter:
         tally[Part.PRIORITY] += 1
-    if "due" in told:
-        registers["due"] = told["due"]
-    if "t" in told:
-        registers["start"] = told["t"]
-    if "rec" in told:
-        registers["repeat"] = told["rec"]
+    registers |= {register: told[key] for key, (register, _) in _KEYS.items() if key in told}
     if "+" in told:
         registers["list"] = text.list_name(told["+"].replace("_", " "))
-    if "rem" in told:
-        registers["reminders"] = told["rem"]
     if line.is_completed:
         registers["state"] = [Status.DONE.value, line.completion_date and stored_instant(line.completion_date)]
     return TaskRecord(
@@ -166,14 +169,8 @@ def _sort_words(description: str, *, completed: bool) -> tuple[list[str], list[s
             told["+"] = word[1:]
         elif word[:1] in ("+", "@") and len(word) > 1:
             labels.append(word[1:])
-        elif key == "due" and key not in told and (due := _due(value)):
-            told[key] = due
-        elif key == "t" and key not in told and (start := _due(value)):
-            told[key] = start[:10]
-        elif key == "rec" and key not in told and (rule := _rule(value)):
-            told[key] = rule
-        elif key == "rem" and key not in told and (reminders := _reminders(value)) is not None:
-            told[key] = reminders
+        elif key in _KEYS and key not in told and (read := _KEYS[key][1](value)) is not None:
+            told[key] = read
         elif key == "pri" and completed and len(value) == 1 and value.isupper():
             told[key] = value
         else:
@@ -204,3 +201,17 @@ def _due(value: str) -> str | None:
         return str(parse_due(value))
     except InvalidInputError:
         return None
+
+
+def _start(value: str) -> str | None:
+    due = _due(value)
+    return due and due[:10]
+
+
+_KEYS: dict[str, tuple[str, Callable[[str], Value]]] = {
+    "due": ("due", _due),
+    "t": ("start", _start),
+    "rec": ("repeat", _rule),
+    "rem": ("reminders", _reminders),
+}
+"""By the key in a line: the register that it sets, and how it is read; None from what is none."""

@@ -9,22 +9,14 @@ from typing import Any
 
 from desktop.domain.change_set import ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
-from desktop.errors import AssentError, NotFoundError
+from desktop.errors import NotFoundError
 from desktop.review.item_status import NEEDS_NEWER, item_status
-from desktop.review.outcome import Outcome, Result
+from desktop.review.outcome import Outcome, RefusedError, Result
 from desktop.review.states import ItemStatus
 from desktop.review.verdicts import USER, cause_of, decide_again, record_verdict, with_cause
 from desktop.store import Effect, Writer
-from desktop.store.effects import GONE
+from desktop.store.apply import GONE
 from desktop.tools.registry import tool_of
-
-
-class NotAppliedError(AssentError):
-    """The item must not be applied now; the outcome says why. Nothing was written."""
-
-    def __init__(self, outcome: Outcome) -> None:
-        super().__init__(outcome.message)
-        self.outcome = outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +45,14 @@ def apply_item(
 ) -> Confirmation:
     """Applies a pending item. `arguments` are the user's edits of it; `force` overwrites values that changed since.
 
-    Raises NotAppliedError where it must not be applied, and other AssentErrors where that was tried and failed.
+    Raises RefusedError where it must not be applied, and other AssentErrors where that was tried and failed.
     """
     found = item_status(writer, item_id, now)
     if found.effect_missing:
         decide_again(writer, found.item, found.decisions, gone=False)
         found = item_status(writer, item_id, now)
     if refusal := _refusal(found, force=force):
-        raise NotAppliedError(refusal)
+        raise RefusedError(refusal)
     item = found.item
     tool = tool_of(item.tool)
     edited = tool.check_edit({**item.arguments, **arguments}) if arguments else None

@@ -14,6 +14,8 @@ from desktop.tools.registry import TOOLS
 from desktop.tools.summary import FieldChange, field_changes, summary
 from desktop.tools.tool import Editable
 
+_OF_SET = ("id", "run_id", "conversation_id", "request", "provider", "model", "device", "created_at")
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -108,14 +110,7 @@ def _card(
     waiting = [item.id for item in change_set.items if shown[item.id].verdict is ItemState.PENDING]
     expiries = [moment for id_ in waiting if (moment := deadlines.get(id_))]
     return Card(
-        id=change_set.id,
-        run_id=change_set.run_id,
-        conversation_id=change_set.conversation_id,
-        request=change_set.request,
-        provider=change_set.provider,
-        model=change_set.model,
-        device=change_set.device,
-        created_at=change_set.created_at,
+        **{name: getattr(change_set, name) for name in _OF_SET},
         expires_at=dt.datetime.fromisoformat(min(expiries)) if expiries else None,
         state=set_state(shown[item.id].verdict for item in change_set.items),
         groups=tuple(sorted(groups, key=lambda group: not group.new)),

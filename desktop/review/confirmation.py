@@ -13,12 +13,12 @@ from desktop.domain.change_set import ChangeItem, ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
 from desktop.domain.text import clean_block, shorten
 from desktop.errors import AssentError, InvalidInputError, NotFoundError, StorageError
-from desktop.review.apply import NotAppliedError, apply_item, erased_outcome
+from desktop.review.apply import apply_item, erased_outcome
 from desktop.review.item_status import item_status
-from desktop.review.outcome import Decided, Outcome, Result
+from desktop.review.outcome import Decided, Outcome, RefusedError, Result
 from desktop.review.replacing import replace_items
 from desktop.review.states import ItemStatus, is_lifted
-from desktop.review.undo import NotUndoneError, undo_item
+from desktop.review.undo import undo_item
 from desktop.review.verdicts import (
     AGENT,
     USER,
@@ -142,7 +142,7 @@ class ConfirmationService:
                     return Decided((Outcome(item_id, Result.ALREADY, message),))
                 undone = undo_item(writer, found.item, now, force=force)
                 writer.record_step("undo change", shorten(undone.title), len(undone.steps), undone.steps)
-        except NotUndoneError as error:
+        except RefusedError as error:
             return Decided((error.outcome,))
         return Decided(undone.outcomes, writer.changes)
 
@@ -306,7 +306,7 @@ class ConfirmationService:
             with translated_errors(self._store.database.path), writer.attempt():
                 done = apply_item(writer, item_id, self._clock(), arguments=arguments, force=force, actor=actor)
             return done.outcome, done.step, done.title
-        except NotAppliedError as error:
+        except RefusedError as error:
             return error.outcome, None, ""
         except StorageError:
             raise

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from desktop.errors import AssentError
 from desktop.review.states import Difference
 from desktop.store import Changes
 
@@ -61,6 +62,14 @@ class Outcome:
     @property
     def done(self) -> bool:
         return self.result in DONE
+
+
+class RefusedError(AssentError):
+    """The item must not be decided so now; the outcome says why. Nothing was written."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.message)
+        self.outcome = outcome
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,17 +13,15 @@ from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import ChecklistItem, Task
 from desktop.domain.text import fold
 from desktop.errors import NotFoundError
-from desktop.review.filter import meaning_of
 from desktop.review.item_status import item_statuses
 from desktop.review.outcome import Outcome, Result
 from desktop.review.states import ItemStatus
 from desktop.review.verdicts import AGENT, record_verdict
 from desktop.store import Writer
-from desktop.store.review_rows import item_draft
+from desktop.store.reviews import item_draft
 from desktop.tools.checklist_updates import ITEM_TITLE
-from desktop.tools.creation import POSITION
-from desktop.tools.placing import at_end
-from desktop.tools.registry import tool_of
+from desktop.tools.placing import POSITION, at_end
+from desktop.tools.registry import meaning_of, tool_of
 
 NO_SUCH_ITEM = QT_TRANSLATE_NOOP("Review", "That task has no such checklist item.")
 IS_SO = QT_TRANSLATE_NOOP("Review", "It is so already on that task.")

@@ -10,9 +10,8 @@ from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict, 
 from desktop.domain.history import StepVerdict
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.values import now_text
-from desktop.errors import AssentError
 from desktop.review.item_status import item_statuses
-from desktop.review.outcome import Outcome, Result
+from desktop.review.outcome import Outcome, RefusedError, Result
 from desktop.review.states import Difference, deciding, wrote_nothing
 from desktop.review.verdicts import cause_of, effects_of, record_verdict, undo_drafts, with_cause
 from desktop.store import Effect, Writer
@@ -23,14 +22,6 @@ _SILENT = frozenset({"position"})
 """Writes to these fields do not count as work on a new task: it was only moved."""
 
 WAS_SO = QT_TRANSLATE_NOOP("Review", "It was so already when you confirmed it; there was nothing to take back.")
-
-
-class NotUndoneError(AssentError):
-    """Undoing would overwrite later changes, or not all of the item has arrived. Nothing was written."""
-
-    def __init__(self, outcome: Outcome) -> None:
-        super().__init__(outcome.message)
-        self.outcome = outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +51,7 @@ def undo_item(writer: Writer, item: ChangeItem, now: dt.datetime, *, force: bool
     """Reverts what confirming an item wrote; before that, all confirmed items that depend on it.
 
     Values that were changed since are kept. If all were, or if something that the item created was worked on, it
-    raises NotUndoneError, unless `force` is set.
+    raises RefusedError, unless `force` is set.
     """
     dependents = writer.reviews.dependents(item)
     decisions = writer.reviews.decisions_of([item.id, *(other.id for other in dependents)])
@@ -68,25 +59,20 @@ def undo_item(writer: Writer, item: ChangeItem, now: dt.datetime, *, force: bool
     undone = [other for other in reversed(dependents) if states.get(other.id) is ItemState.CONFIRMED] + [item]
     own = {effect.stamp for each in undone for effect in effects_of(*decisions[each.id])}
     if any(found.effect_missing for found in item_statuses(writer, undone, now).values()):
-        raise NotUndoneError(Outcome(item.id, Result.BLOCKED, "Not all of it has reached this device yet."))
+        raise RefusedError(Outcome(item.id, Result.BLOCKED, "Not all of it has reached this device yet."))
     plans = [_plan(writer, each, decisions[each.id], own, force=force) for each in undone]
     if any(plan.asks for plan in plans):
-        raise NotUndoneError(_asking(writer, item, [effect for plan in plans for effect in plan.kept]))
+        raise RefusedError(_asking(writer, item, [effect for plan in plans for effect in plan.kept]))
     outcomes = [_take_back(writer, plan, item) for plan in plans]
     steps = [StepVerdict(each.id, Verdict.UNDONE.value, ItemState.CONFIRMED.value) for each in undone]
     return Undoing(tuple(reversed(outcomes)), tuple(steps), item.task_title)
-
-
-def _written(decisions: Sequence[Decision]) -> list[Effect]:
-    """The effects of the confirmation that counts."""
-    return effects_of(deciding(decisions, ItemState.CONFIRMED))
 
 
 def _plan(
     writer: Writer, item: ChangeItem, decisions: Sequence[Decision], own: Collection[str], *, force: bool
 ) -> _Plan:
     plan = _Plan(item, decisions)
-    for effect in _written(decisions):
+    for effect in effects_of(deciding(decisions, ItemState.CONFIRMED)):
         now = writer.value_of(effect.kind, effect.id, effect.field)
         if _makes_appear(effect):
             if now != effect.after:

@@ -10,7 +10,7 @@ from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict, 
 from desktop.domain.history import StepVerdict
 from desktop.review.verdicts import cause_of, effects_of, record_verdict, undo_drafts, with_cause
 from desktop.store import Applied, Effect, Writer
-from desktop.store.effects import Register
+from desktop.store.apply import Register
 from desktop.store.undo import Turn
 from sync.patch import Cause
 

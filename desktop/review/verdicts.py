@@ -18,8 +18,8 @@ from desktop.domain.history import StepVerdict
 from desktop.domain.ids import new_id
 from desktop.domain.values import now_text
 from desktop.store import Draft, Effect, Writer
-from desktop.store.effects import GONE
-from desktop.store.review_rows import decision_draft
+from desktop.store.apply import GONE
+from desktop.store.reviews import decision_draft
 from desktop.store.undo import inverse
 from sync.patch import Cause, Patch
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime as dt
 import os
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from desktop.domain import week
 from desktop.services.lists import ChangeFeed, ListService
@@ -34,8 +35,38 @@ if TYPE_CHECKING:
     from desktop.services.undo import UndoService
 
 
+def _service(module: str, name: str, *, needs_all: bool = False) -> Any:
+    """One that is imported and made when it is first used: the window starts without most of them.
+
+    It gets the store, or all services.
+    """
+
+    def make(services: Services) -> object:
+        service = getattr(import_module(f"desktop.services.{module}"), name)
+        return service(services if needs_all else services.store)
+
+    return cached_property(make)
+
+
 class Services:
     """All use cases of one profile."""
+
+    tasks: TaskService = _service("tasks", "TaskService")
+    checklists: ChecklistService = _service("checklists", "ChecklistService")
+    reminders: ReminderService = _service("reminders", "ReminderService")
+    templates: TemplateService = _service("templates", "TemplateService")
+    labels: LabelService = _service("labels", "LabelService")
+    task_lists: TaskListService = _service("task_lists", "TaskListService")
+    filters: FilterService = _service("task_lists", "FilterService")
+    insights: InsightService = _service("insights", "InsightService")
+    undo: UndoService = _service("undo", "UndoService")
+    backups: BackupService = _service("backups", "BackupService")
+    references: ReferenceService = _service("references", "ReferenceService")
+    exchange: ExchangeService = _service("exchange", "ExchangeService")
+    review: ReviewService = _service("review", "ReviewService")
+    conflicts: ConflictService = _service("conflicts", "ConflictService", needs_all=True)
+    agent: AgentService = _service("agent", "AgentService", needs_all=True)
+    other_agents: OtherAgentsService = _service("other_agents", "OtherAgentsService", needs_all=True)
 
     def __init__(self, profile: Path, *, reading: StorageError | None = None, as_it_is: bool = False) -> None:
         """`reading` is the error because of which the profile is opened for reading only. `as_it_is` as for the
@@ -45,104 +76,6 @@ class Services:
         self.settings = Settings(self.store)
         self.locale_name = _locale_name()
         self.lists = ListService(self.store)
-
-    # What the window does not need at its start is imported when it is first used.
-
-    @cached_property
-    def tasks(self) -> TaskService:
-        from desktop.services.tasks import TaskService
-
-        return TaskService(self.store)
-
-    @cached_property
-    def checklists(self) -> ChecklistService:
-        from desktop.services.checklists import ChecklistService
-
-        return ChecklistService(self.store)
-
-    @cached_property
-    def reminders(self) -> ReminderService:
-        from desktop.services.reminders import ReminderService
-
-        return ReminderService(self.store)
-
-    @cached_property
-    def templates(self) -> TemplateService:
-        from desktop.services.templates import TemplateService
-
-        return TemplateService(self.store)
-
-    @cached_property
-    def labels(self) -> LabelService:
-        from desktop.services.labels import LabelService
-
-        return LabelService(self.store)
-
-    @cached_property
-    def task_lists(self) -> TaskListService:
-        from desktop.services.task_lists import TaskListService
-
-        return TaskListService(self.store)
-
-    @cached_property
-    def filters(self) -> FilterService:
-        from desktop.services.task_lists import FilterService
-
-        return FilterService(self.store)
-
-    @cached_property
-    def conflicts(self) -> ConflictService:
-        from desktop.services.conflicts import ConflictService
-
-        return ConflictService(self)
-
-    @cached_property
-    def insights(self) -> InsightService:
-        from desktop.services.insights import InsightService
-
-        return InsightService(self.store)
-
-    @cached_property
-    def undo(self) -> UndoService:
-        from desktop.services.undo import UndoService
-
-        return UndoService(self.store)
-
-    @cached_property
-    def backups(self) -> BackupService:
-        from desktop.services.backups import BackupService
-
-        return BackupService(self.store)
-
-    @cached_property
-    def references(self) -> ReferenceService:
-        from desktop.services.references import ReferenceService
-
-        return ReferenceService(self.store)
-
-    @cached_property
-    def exchange(self) -> ExchangeService:
-        from desktop.services.exchange import ExchangeService
-
-        return ExchangeService(self.store)
-
-    @cached_property
-    def agent(self) -> AgentService:
-        from desktop.services.agent import AgentService
-
-        return AgentService(self)
-
-    @cached_property
-    def other_agents(self) -> OtherAgentsService:
-        from desktop.services.other_agents import OtherAgentsService
-
-        return OtherAgentsService(self)
-
-    @cached_property
-    def review(self) -> ReviewService:
-        from desktop.services.review import ReviewService
-
-        return ReviewService(self.store)
 
     @cached_property
     def sync(self) -> SyncService:

@@ -269,7 +269,7 @@ class AgentService:
         text = _checked(text)
         known = await self._read(self._conversation, conversation_id) if conversation_id else None
         now = dt.datetime.now(dt.UTC)
-        conversation = known or Conversation(new_id(), _title(text), now, now, task_id)
+        conversation = known or Conversation(new_id(), shorten(" ".join(text.split()), _TITLE_MAX), now, now, task_id)
         if conversation.id in self._busy:
             raise BusyError("The agent is still working on your last message here.")
         message = Message(new_id(), conversation.id, new_id(), Role.USER, text, now)
@@ -327,10 +327,6 @@ def _checked(text: str) -> str:
             length=len(text),
         )
     return text
-
-
-def _title(text: str) -> str:
-    return shorten(" ".join(text.split()), _TITLE_MAX)
 
 
 def _require(conversation: Conversation | None) -> Conversation:

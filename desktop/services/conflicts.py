@@ -153,17 +153,14 @@ def _edited_since(services: Services, task: Task) -> Edited | None:
         history = services.tasks.history(task.id)
     except NotFoundError:
         return None
-    deletion = max((entry.stamp for entry in history if _deletes(entry, task.id)), default="")
+    own = [entry for entry in history if entry.id == task.id and entry.field == "deleted"]
+    deletion = max((entry.stamp for entry in own if entry.after is not None), default="")
     later = tuple(
         entry
         for entry in history
         if deletion and entry.stamp > deletion and stamp_device(entry.stamp) != stamp_device(deletion)
     )
     return Edited(task.id, task.title, deletion, later) if later else None
-
-
-def _deletes(entry: HistoryEntry, task_id: str) -> bool:
-    return entry.id == task_id and entry.field == "deleted" and entry.after is not None
 
 
 def moment_of(stamp: str) -> dt.datetime:

@@ -285,16 +285,14 @@ class ConnectedAgent:
         over = run is None or now - run.last > PAUSE or len(run.notes) >= _CALLS_IN_A_RUN
         if run is None or over or (proposes and self._is_decided(run)):
             self.flush()
-            run = self._run = self._begin(new_id(), why)
+            self._note_why(why)
+            id_ = new_id()
+            run = self._run = _Run(id_, self._builder(id_, why), why, dt.datetime.now(dt.UTC), now)
         elif why and not run.why and run.builder.set_id is None:  # it has only looked around so far
             run.why, run.builder = why, self._builder(run.id, why)
             self._note_why(why)
         run.last = now
         return run
-
-    def _begin(self, id_: str, why: str) -> _Run:
-        self._note_why(why)
-        return _Run(id_, self._builder(id_, why), why, dt.datetime.now(dt.UTC), self._clock())
 
     def _builder(self, run_id: str, why: str) -> ChangeSetBuilder:
         """Without a policy: whatever the user lets our own agent do at once, this one asks."""

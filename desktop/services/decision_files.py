@@ -10,7 +10,7 @@ from typing import Any
 
 from desktop.domain.task import format_instant
 from desktop.errors import FileError
-from desktop.exchange.csv_cells import guard
+from desktop.exchange.csv_format import guard
 from desktop.exchange.files import replacing, shown
 from desktop.review.decisions import Entry
 from desktop.tools.tool import public

@@ -1,4 +1,7 @@
-"""The demo: a temporary folder with two devices, and sample data on the first of them."""
+"""The demo: a temporary folder with two devices, and sample data on the first of them.
+
+And a sample change set for users to try the review: proposals that change only a sample task.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,23 @@ import json
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from desktop.domain.task import Due, Priority, Status, TaskFields
+from desktop.agent.provider import CallRequest
+from desktop.agent.queue import WorkQueue
+from desktop.agent.titles import LiveTitles
+from desktop.agent.toolbox import CallContext, Toolbox
+from desktop.domain.fields import STORED
+from desktop.domain.ids import new_id
+from desktop.domain.task import Due
 from desktop.paths import resource
+from desktop.review.builder import ChangeSetBuilder, RunInfo
+from desktop.review.policy import time_to_decide
 from desktop.services import Services
-from desktop.settings import DEVICE_NAME, OVERDUE_SUMMARY
+from desktop.settings import DEVICE_NAME, OVERDUE_SUMMARY, REFERENCE_THRESHOLD
 
 FIRST, SECOND = "Laptop (demo)", "Desktop (demo)"
 """What the two devices are called."""
@@ -130,18 +141,10 @@ async def _ask(services: Services) -> None:
 
 
 def _add(services: Services, sample: dict[str, Any], today: dt.date) -> None:
-    fields: TaskFields = {"title": sample["title"], "description": sample.get("description", "")}
-    if "due" in sample:
+    fields: Any = {field.key: field.load(sample[field.key]) for field in STORED if field.key in sample}
+    if "due" in sample:  # in days from today
         time = dt.time.fromisoformat(sample["time"]) if "time" in sample else None
         fields["due"] = Due(today + dt.timedelta(days=sample["due"]), time)
-    if "priority" in sample:
-        fields["priority"] = Priority(sample["priority"])
-    if "list" in sample:
-        fields["list"] = sample["list"]
-    if "estimate" in sample:
-        fields["estimate"] = sample["estimate"]
-    if "status" in sample:
-        fields["status"] = Status(sample["status"])
     items = sample.get("checklist", [])
     titles = [item.removeprefix(_DONE_MARK) for item in items]
     task = services.tasks.create(fields, sample.get("labels", ()), titles).task
@@ -150,3 +153,35 @@ def _add(services: Services, sample: dict[str, Any], today: dt.date) -> None:
             services.checklists.tick(item.id)
     if sample.get("trashed"):
         services.tasks.trash([task.id])
+
+
+def propose_sample(services: Services, today: dt.date) -> str:
+    """Adds the sample task and proposes changes to it, as a run of the agent would; returns the change set's id.
+
+    All proposals wait for a verdict, also where the settings say to apply them at once.
+    """
+    sample: dict[str, Any] = json.loads(resource("sample/review.json").read_text(encoding="utf-8"))
+    given = sample["task"]
+    due = Due(today + dt.timedelta(days=given["due"]))
+    task = services.tasks.create(
+        {"title": given["title"], "description": given["description"], "due": due}, checklist=given["checklist"]
+    ).task
+    run = RunInfo(new_id(), "", sample["request"], "builtin", "")
+    builder = ChangeSetBuilder(services.store, run, time_to_decide=time_to_decide(services.settings))
+    about = {"task_identifier": task.id}
+    calls = [(call["tool"], _dated(about | call["arguments"], today)) for call in sample["calls"]]
+    days = {dt.date.fromisoformat(arguments["due_date"]) for _, arguments in calls if "due_date" in arguments}
+    around = CallContext(today, frozenset(days), None, services.settings.get(REFERENCE_THRESHOLD) / 100)
+    with closing(LiveTitles(services.store)) as titles:
+        toolbox = Toolbox(services.store, titles, builder, WorkQueue(), around)
+        for number, (tool, arguments) in enumerate(calls):
+            toolbox.perform(CallRequest(str(number), tool, json.dumps(arguments)), asked_for=True)
+    assert builder.set_id is not None
+    return builder.set_id
+
+
+def _dated(arguments: dict[str, Any], today: dt.date) -> dict[str, Any]:
+    """In the sample, dates are numbers of days from today."""
+    if "due_date" not in arguments:
+        return arguments
+    return arguments | {"due_date": (today + dt.timedelta(days=arguments["due_date"])).isoformat()}

@@ -15,14 +15,15 @@ from desktop.domain.views import Query, View
 from desktop.errors import FileError
 from desktop.exchange.files import replacing, shown
 from desktop.exchange.formats import format_of, read_file
-from desktop.exchange.label_ids import (
+from desktop.exchange.plan import (
     LabelIds,
+    Planner,
+    Step,
     missing_filters,
     missing_labels,
     missing_lists,
     missing_templates,
 )
-from desktop.exchange.plan import Planner, Step
 from desktop.exchange.record import Incoming, Made, Skipped
 from desktop.exchange.summary import ExportSummary, ImportPreview, ImportSummary
 from desktop.services.labels import ensure_labels

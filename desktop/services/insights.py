@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from desktop.domain.change_set import ItemState
@@ -63,19 +63,13 @@ class Insights:
         return {
             "from": self.days[0].day.isoformat(),
             "to": self.days[-1].day.isoformat(),
-            "days": [
-                {"day": one.day.isoformat(), "added": one.added, "completed": one.completed} for one in self.days
-            ],
+            "days": [asdict(one) | {"day": one.day.isoformat()} for one in self.days],
             "week": [
                 {"day": one.day.isoformat(), "planned_minutes": one.planned, "completed_minutes": one.completed}
                 for one in self.week
             ],
             "open": [{"name": one.name or None, "tasks": one.tasks} for one in self.open],
-            "proposals": {
-                "accepted": self.proposals.accepted,
-                "refused": self.proposals.refused,
-                "undone": self.proposals.undone,
-            },
+            "proposals": asdict(self.proposals),
         }
 
 

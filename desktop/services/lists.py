@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from desktop.domain.search_grammar import parse_search
 from desktop.domain.values import Label, SavedFilter, TaskList
-from desktop.domain.views import CalendarTask, Counts, Group, Query, Sort, TaskRow, View
-from desktop.store import Changes, Store
+from desktop.domain.views import Counts, Group, Query, Sort, View
+from desktop.store import Changes, Reader, Store
 
 if TYPE_CHECKING:
-    from desktop.domain.history import Conflict
     from desktop.domain.task import Filter, Task
     from desktop.store.probe import Written
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Section(NamedTuple):
@@ -37,13 +39,30 @@ def _shown(lists: Sequence[TaskList]) -> list[TaskList]:
     return [list_ for list_ in lists if not list_.archived]
 
 
+def _answer(question: Callable[Concatenate[Reader, P], T]) -> Callable[Concatenate[ListService, P], T]:
+    """A question to one snapshot of the store, answered as the reader does."""
+
+    def ask(self: ListService, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        with self._store.read() as reader:
+            return question(reader, *args, **kwargs)
+
+    return ask
+
+
 class ListService:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def ids(self, query: Query, limit: int = -1, offset: int = 0) -> list[str]:
-        with self._store.read() as reader:
-            return reader.ids(query, limit, offset)
+    ids = _answer(Reader.ids)
+    rows = _answer(Reader.rows)
+    tasks = _answer(Reader.tasks)
+    count = _answer(Reader.count)
+    counts = _answer(Reader.counts)
+    labels = _answer(Reader.labels)
+    dated = _answer(Reader.dated)
+    undated = _answer(Reader.undated)
+    conflicts = _answer(Reader.conflicts)
+    edited_in_trash = _answer(Reader.edited_in_trash)
 
     def sections(self, query: Query) -> list[Section]:
         """The ids of a view under its headings. Only Today and Upcoming in their own order have any."""
@@ -64,24 +83,6 @@ class ListService:
                 Section(Group.DONE_TODAY, done),
             ]
             return [section for section in sections if section.ids]
-
-    def dated(self, first: dt.date, end: dt.date) -> list[CalendarTask]:
-        """What is due from one day until before another, done or not, by time."""
-        with self._store.read() as reader:
-            return reader.dated(first, end)
-
-    def undated(self, today: dt.date, limit: int) -> tuple[list[CalendarTask], int]:
-        """The first open tasks without a date that have started, and how many there are."""
-        with self._store.read() as reader:
-            return reader.undated(today, limit)
-
-    def rows(self, ids: Sequence[str]) -> list[TaskRow]:
-        with self._store.read() as reader:
-            return reader.rows(ids)
-
-    def tasks(self, ids: Sequence[str]) -> list[Task]:
-        with self._store.read() as reader:
-            return reader.tasks(ids)
 
     def excerpts(self, ids: Sequence[str], search: str) -> dict[str, str]:
         """For each task the part of its description or checklist that matches; "" if the title matches."""
@@ -110,14 +111,6 @@ class ListService:
             else:
                 yield from reader.iterate(query)
 
-    def counts(self, today: dt.date) -> Counts:
-        with self._store.read() as reader:
-            return reader.counts(today)
-
-    def labels(self) -> list[Label]:
-        with self._store.read() as reader:
-            return reader.labels()
-
     def names(self) -> dict[str, str]:
         """Of labels and lists by id, for histories and conflicts; deleted lists included."""
         with self._store.read() as reader:
@@ -133,19 +126,6 @@ class ListService:
         """What can be typed behind a “#” or a “/”."""
         with self._store.read() as reader:
             return reader.labels(), _shown(reader.lists())
-
-    def count(self, query: Query) -> int:
-        with self._store.read() as reader:
-            return reader.count(query)
-
-    def conflicts(self) -> list[Conflict]:
-        with self._store.read() as reader:
-            return reader.conflicts()
-
-    def edited_in_trash(self) -> list[str]:
-        """Tasks that were edited on one device after another had deleted them, last deleted first."""
-        with self._store.read() as reader:
-            return reader.edited_in_trash()
 
 
 def _by_day(ids: Sequence[str], dates: dict[str, dt.date]) -> Iterator[tuple[dt.date, list[str]]]:

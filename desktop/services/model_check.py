@@ -37,13 +37,9 @@ from desktop.settings import Setting
 from desktop.tools.registry import TOOLS
 
 _FILE = "model_check.json"
-_STOPS = frozenset(
-    {
-        ProviderFailure.UNREACHABLE,
-        ProviderFailure.KEY_REFUSED,
-        ProviderFailure.NOT_ALLOWED,
-        ProviderFailure.NOT_SET_UP,
-    }
+_STOPS = (
+    *(ProviderFailure.UNREACHABLE, ProviderFailure.KEY_REFUSED),
+    *(ProviderFailure.NOT_ALLOWED, ProviderFailure.NOT_SET_UP),
 )
 """Failures that say nothing about the model: the next request would fail in the same way."""
 

@@ -152,7 +152,11 @@ class TaskService:
 
     def purge(self, ids: Sequence[str]) -> Changes:
         """Takes tasks out of the trash for good. It can be undone until they are erased."""
-        return self._set(ids, "delete forever", _purged)
+
+        def purged(task: Task) -> dict[str, Value]:
+            return {"deleted": [format_instant(task.deleted_at), True]} if task.deleted_at else {}
+
+        return self._set(ids, "delete forever", purged)
 
     def erase(self, ids: Sequence[str] | None = None) -> Changes:
         """Makes a purge final: what the tasks said is gone from this profile, and from others once they hear of it.
@@ -274,7 +278,3 @@ def _record(writer: Writer, action: str, tasks: Sequence[Task]) -> None:
     changed = {effect.id for effect in writer.effects}
     titles = [task.title for task in tasks if task.id in changed]
     writer.record_step(action, shorten(titles[0]) if titles else "", len(titles))
-
-
-def _purged(task: Task) -> dict[str, Value]:
-    return {"deleted": [format_instant(task.deleted_at), True]} if task.deleted_at else {}

@@ -7,8 +7,7 @@ from desktop.store.reader import Reader
 from desktop.store.store import FILE_NAME, Store
 
 if TYPE_CHECKING:
-    from desktop.store.apply import Draft
-    from desktop.store.effects import Applied, Effect
+    from desktop.store.apply import Applied, Draft, Effect
     from desktop.store.writer import Writer
 
 __all__ = ["FILE_NAME", "Applied", "Changes", "Draft", "Effect", "Reader", "Store", "Writer"]

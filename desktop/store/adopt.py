@@ -30,7 +30,10 @@ def adopt(connection: Connection) -> None:
         connection.execute(history.FORGET_CONTESTED, {"kind": entity.kind_name, "id": entity.id})
     conflicts.refresh(
         connection,
-        {key: {*entity.values, *entity.more, *known.get(key, ())} for entity in late for key in [_key(entity)]},
+        {
+            (key := (entity.kind_name, entity.id)): {*entity.values, *entity.more, *known.get(key, ())}
+            for entity in late
+        },
         {},
     )
 
@@ -60,7 +63,3 @@ def _fields(connection: Connection, kind: Kind) -> list[Entity]:
 
 def _folded(connection: Connection, kind: Kind, id_: str) -> Entity:
     return archive.fold(kind.name, id_, archive.patches_of(connection, kind.name, id_))
-
-
-def _key(entity: Entity) -> tuple[str, str]:
-    return entity.kind_name, entity.id

@@ -20,7 +20,6 @@ from desktop.store.belonging import owners
 from desktop.store.changes import Changes
 from desktop.store.compiled import history
 from desktop.store.connection import Connection
-from desktop.store.effects import GONE, Applied, Effect
 from desktop.store.entity import Entity, accepted_part, unwritten
 from desktop.store.kinds import CREATION
 from sync.clock import END, ZERO, Clock
@@ -31,6 +30,42 @@ Key = tuple[str, str]
 T = TypeVar("T")
 
 _MANY = 500
+
+
+Register = tuple[str, str, str]
+"""Kind and id of an entity, and a field of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One register before and after a local write. Creation is the passing from GONE to not deleted."""
+
+    kind: str
+    id: str
+    field: str
+    before: Value
+    after: Value
+    stamp: str
+    over: str = ""  # of a verdict: what it overwrote, if that was written by hand
+
+    @property
+    def register(self) -> Register:
+        return self.kind, self.id, self.field
+
+
+GONE = "gone"
+
+
+@dataclass(slots=True)
+class Applied:
+    """The outcome of one batch."""
+
+    changes: Changes = field(default_factory=Changes)
+    effects: list[Effect] = field(default_factory=list)
+    ahead: bool = False  # a stamp came from a clock too far ahead to follow
+    refused: int = 0  # values of a shape that no version can have written
+    repeated: int = 0  # patches that were here already
+    verdicts: dict[Cause, str] = field(default_factory=dict)  # the stamps of what they wrote here
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,17 +353,12 @@ class _Batch:
         archive.append(self._connection, self._log)
         tasks = derived.save(self._connection, changed, self._touched - {""})
         concerned = self._concerned
-        sets = [entity.id for entity in changed if entity.kind_name == "change_set"]
-        proposals.refresh(self._connection, concerned, sets)
-        self._result.changes = Changes(
-            tasks=frozenset(tasks | concerned.tasks),
-            labels=frozenset(entity.id for entity in changed if entity.kind_name == "label"),
-            conflicts=bool(self._contested) and conflicts.refresh(self._connection, self._contested, self._written()),
-            patches=len(self._log),
-            change_sets=frozenset(concerned.change_sets),
-            conversations=frozenset(concerned.conversations),
-            lists=frozenset(entity.id for entity in changed if entity.kind_name == "list"),
-            filters=frozenset(entity.id for entity in changed if entity.kind_name == "filter"),
-            templates=frozenset(entity.id for entity in changed if entity.kind_name == "template"),
-        )
+        ids: dict[str, set[str]] = defaultdict(set)
+        for entity in changed:
+            ids[entity.kind_name].add(entity.id)
+        proposals.refresh(self._connection, concerned, ids["change_set"])
+        ids |= {"change_set": concerned.change_sets, "conversation": concerned.conversations}
+        ids["task"] = tasks | concerned.tasks
+        in_conflict = bool(self._contested) and conflicts.refresh(self._connection, self._contested, self._written())
+        self._result.changes = Changes.of(ids, conflicts=in_conflict, patches=len(self._log))
         return self._result

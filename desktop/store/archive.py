@@ -1,21 +1,23 @@
-"""Every write that was ever accepted, as the merge sees them, and what they add up to."""
+"""Every write that was ever accepted, as the merge sees them, what they add up to, and how they read as a history."""
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from desktop.store.compiled import history
+from desktop.domain.history import HistoryEntry
+from desktop.store.compiled import history, tasks
 from desktop.store.connection import Connection
-from desktop.store.entity import Entity, accepted_part, expanded_fields
-from desktop.store.kinds import KINDS
+from desktop.store.entity import Entity, accepted_part, expanded_fields, unwritten
+from desktop.store.kinds import CREATION, KINDS
 from desktop.store.sql import as_list, as_text, dumps
-from sync.clock import END, ZERO, is_stamp
+from sync.clock import END, ZERO, is_stamp, stamp_device, stamp_ms
 from sync.merge import VERDICT, VerdictId, Write, acting_verdicts, writes_of
-from sync.patch import Cause, Patch
+from sync.patch import Cause, Patch, Value
 
 _decode = json.JSONDecoder().raw_decode  # for what `dumps` has written, there is nothing around it
 
@@ -130,3 +132,43 @@ def patch_from(row: Sequence[Any]) -> Patch:
     if not names or not isinstance(fields, dict) or not isinstance(base, dict) or not is_stamp(row[2]):
         return Patch(as_text(row[0]), as_text(row[1]), {}, ZERO, {}, as_text(row[3]))
     return Patch(row[0], row[1], fields, row[2], base, row[3], cause)
+
+
+def task_history(connection: Connection, task_id: str) -> list[HistoryEntry]:
+    """All changes of a task and of its checklist, oldest first."""
+    subjects: dict[str, str] = dict(connection.execute(tasks.ITEM_TITLES, {"task": task_id}).all())
+    ids = [task_id, *subjects]
+    losing = connection.execute(history.LOST_OF, {"ids": as_list(ids)})
+    lost = {(id_, field, stamp) for id_, _, field, stamp, _ in losing}
+    values: dict[tuple[str, str], Value] = {}
+    entries: list[HistoryEntry] = []
+    heard: set[tuple[str, str, int, bool]] = set()
+    rows = connection.execute(history.OF_ENTITIES, {"ids": as_list(ids)})
+    for patch in [patch_from(row) for row in rows if row[0] in ("task", "item")]:
+        if cause := patch.cause:
+            verdict = (patch.id, cause.item, cause.round, cause.undoes)
+            if verdict in heard:  # given on another device too, where it did nothing more
+                continue
+            heard.add(verdict)
+        created = CREATION in patch.fields
+        shown = {"title": patch.fields.get("title", "")} if created else patch.fields
+        entries += [
+            HistoryEntry(
+                at=dt.datetime.fromtimestamp(stamp_ms(patch.stamp) / 1000, dt.UTC),
+                device=stamp_device(patch.stamp),
+                actor=patch.actor,
+                kind=patch.kind,
+                id=patch.id,
+                field=name,
+                before=None if created else values.get((patch.id, name), unwritten(patch.kind, name)),
+                after=after,
+                stamp=patch.stamp,
+                subject=subjects.get(patch.id, ""),
+                created=created,
+                lost=(patch.id, name, patch.stamp) in lost,
+            )
+            for name, after in shown.items()
+            if created or name not in history.SILENT
+        ]
+        values.update(((patch.id, name), value) for name, value in patch.fields.items())
+    return entries

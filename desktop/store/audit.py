@@ -63,7 +63,9 @@ def audit(connection: Connection) -> Audit:
             if lost(patches) != listed.pop((kind_name, id_), set()):
                 found.conflicts.append(id_)
     found.conflicts += [id_ for _, id_ in listed]
-    found.without_history = list(_without_history(connection))
+    for kind in KINDS:
+        found.without_history += without_history(connection, kind)
+    found.without_history += unknown_without_history(connection)
     return found
 
 
@@ -124,12 +126,6 @@ def _listed_conflicts(connection: Connection) -> dict[tuple[str, str], set[Lost]
     for id_, kind, field_, stamp, value in connection.execute(history.LOST):
         listed[kind, id_].add((field_, stamp, value))
     return listed
-
-
-def _without_history(connection: Connection) -> Iterator[str]:
-    for kind_name in KINDS:
-        yield from without_history(connection, kind_name)
-    yield from unknown_without_history(connection)
 
 
 def without_history(connection: Connection, kind_name: str) -> list[str]:

@@ -28,9 +28,8 @@ def back_up(database: Database, folder: Path, note: str = "") -> Path:
     own = folder == backup_folder(database.path)
     for path in reversed([path for path in (folder, *folder.parents) if not path.exists()]):
         make_private_folder(path)
-    stem = f"assent-{dt.datetime.now():%Y-%m-%d-%H%M%S}" + (f"-{note}" if note else "")  # noqa: DTZ005
     with writing_backup(database.path) if own else nullcontext():
-        partial, target = _reserve(folder, stem)
+        partial, target = reserve(folder, note)
         try:
             if not database.is_sound():
                 raise damaged_database(database.path)
@@ -75,8 +74,9 @@ def _lock_file(database: Path, timeout: float) -> sqlite3.Connection:
     return sqlite3.connect(path, timeout=timeout, isolation_level=None)
 
 
-def _reserve(folder: Path, stem: str) -> tuple[Path, Path]:
+def reserve(folder: Path, note: str) -> tuple[Path, Path]:
     """An empty file to write to and the free name that it is to get. Others may want one in the same second."""
+    stem = f"assent-{dt.datetime.now():%Y-%m-%d-%H%M%S}" + (f"-{note}" if note else "")  # noqa: DTZ005
     for number in itertools.count(1):
         target = folder / (f"{stem}.db" if number == 1 else f"{stem}-{number}.db")
         partial = target.with_suffix(PARTIAL)

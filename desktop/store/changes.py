@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 
@@ -21,18 +22,16 @@ class Changes(NamedTuple):
     filters: frozenset[str] = frozenset()
     templates: frozenset[str] = frozenset()
 
+    @classmethod
+    def of(cls, ids: Mapping[str, Iterable[str]], *, conflicts: bool, patches: int) -> Changes:
+        """`ids` are by kind of entity; kinds that no view shows are left out."""
+        named = {f"{kind}s": frozenset(found) - {""} for kind, found in ids.items() if f"{kind}s" in cls._fields}
+        return cls(**named, conflicts=conflicts, patches=patches)
+
     def __or__(self, other: Changes) -> Changes:
-        return Changes(
-            self.tasks | other.tasks,
-            self.labels | other.labels,
-            self.conflicts or other.conflicts,
-            self.patches + other.patches,
-            self.change_sets | other.change_sets,
-            self.conversations | other.conversations,
-            self.lists | other.lists,
-            self.filters | other.filters,
-            self.templates | other.templates,
-        )
+        mine, theirs = self._asdict(), other._asdict()
+        both = {name: mine[name] | theirs[name] for name in mine}
+        return Changes(**both | {"patches": self.patches + other.patches})
 
     def __bool__(self) -> bool:
         return self.patches > 0

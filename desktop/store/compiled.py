@@ -37,7 +37,7 @@ SOURCES = (
 """All that the texts depend on."""
 
 GROUPS = (
-    *("conversations", "creation", "doctor", "entities", "erasing", "history"),
+    *("conversations", "doctor", "entities", "erasing", "history"),
     *("profile", "review", "search", "sync", "tasks", "undo"),
 )
 
@@ -64,7 +64,6 @@ class _Group:
 
 if TYPE_CHECKING:
     from desktop.store.statements import conversations as conversations
-    from desktop.store.statements import creation as creation
     from desktop.store.statements import doctor as doctor
     from desktop.store.statements import entities as entities
     from desktop.store.statements import erasing as erasing

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 if TYPE_CHECKING:
     from sqlalchemy import Executable
 
+SQLITE_VERSION = sqlite3.sqlite_version
+
 RowMapping: TypeAlias = sqlite3.Row
 """A row by the names of its columns."""
 

@@ -18,8 +18,8 @@ from desktop.domain.text import shorten
 from desktop.errors import DamagedDatabaseError
 from desktop.store import archive, conflicts, derived, proposals, rows
 from desktop.store.audit import audit, contested, histories, unknown_without_history, without_history
-from desktop.store.compiled import creation, entities, history, search, tasks
 from desktop.store.compiled import doctor as sql
+from desktop.store.compiled import entities, history, profile, search, tasks
 from desktop.store.connection import Connection
 from desktop.store.database import damaged_database
 from desktop.store.entity import DERIVED, Entity, column_names, unknown_id
@@ -65,7 +65,7 @@ def repair(store: Store) -> list[str]:
     with store.database.write() as connection:
         _mend_history(connection)
         mended = _mend_rows(connection)
-        for statement in (*search.DROP, *creation.SEARCH):
+        for statement in (*search.DROP, *profile.SEARCH):
             connection.execute(statement)
         derived.index(connection, _texts(connection))
 
@@ -276,18 +276,9 @@ def _conflicts(connection: Connection) -> Iterator[Finding]:
 
 
 _EXAMINATIONS: Sequence[Callable[[Connection], Iterator[Finding]]] = (
-    _file,
-    _schema,
-    _rows,
-    _outbox,
-    _search,
-    _memberships,
-    _proposals,
-    _positions,
-    _future,
-    _arrivals,
+    _file, _schema, _rows, _outbox, _search, _memberships, _proposals, _positions, _future, _arrivals,
     _conflicts,
-)
+)  # fmt: skip
 
 
 def _tasks(connection: Connection) -> list[Entity]:

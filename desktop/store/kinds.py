@@ -92,10 +92,6 @@ def _plain(value: Value) -> Sequence[Any]:
     return (value,)
 
 
-def _single(columns: Sequence[Any]) -> Value:
-    return columns[0]
-
-
 def _spread(value: Value) -> Sequence[Any]:
     return value if value is not None else (None, None)
 
@@ -110,10 +106,6 @@ def _to_document(value: Value) -> Sequence[Any]:
 
 def _from_json(columns: Sequence[Any]) -> Value:
     return None if columns[0] is None else json.loads(columns[0])
-
-
-def _to_flag(columns: Sequence[Any]) -> Value:
-    return bool(columns[0])
 
 
 def _state_alone(value: Value) -> Value:
@@ -143,7 +135,7 @@ class Register(NamedTuple):
     accepts: Check
     default: Value = None
     encode: Callable[[Value], Sequence[Any]] = _plain
-    decode: Callable[[Sequence[Any]], Value] = _single
+    decode: Callable[[Sequence[Any]], Value] = lambda columns: columns[0]
     meaning: Callable[[Value], Value] = lambda value: value
 
 
@@ -198,7 +190,7 @@ def _references(names: str) -> dict[str, Register]:
 
 
 def _flags(names: str) -> dict[str, Register]:
-    return _own(names, _flag, False, decode=_to_flag)
+    return _own(names, _flag, False, decode=lambda columns: bool(columns[0]))
 
 
 def _json(name: str, accepts: Check, default: Value) -> dict[str, Register]:

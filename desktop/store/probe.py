@@ -51,17 +51,7 @@ class Probe:
                 for owner, id_ in self._connection.execute(statement, since):
                     named[owner].add(id_)
         patches, self._seq = seq - self._seq, seq
-        return Changes(
-            tasks=frozenset(named["task"] - {""}),
-            labels=frozenset(named["label"]),
-            conflicts=patches > 0,
-            patches=patches,
-            change_sets=frozenset(named["change_set"] - {""}),
-            conversations=frozenset(named["conversation"] - {""}),
-            lists=frozenset(named["list"]),
-            filters=frozenset(named["filter"]),
-            templates=frozenset(named["template"]),
-        )
+        return Changes.of(named, conflicts=patches > 0, patches=patches)
 
     def skip(self, written: Written) -> bool:
         """Need not look up what this process wrote itself. False where it has been looked up already."""

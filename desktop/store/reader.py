@@ -33,7 +33,6 @@ from desktop.store.compiled import tasks as sql
 from desktop.store.connection import Connection, RowMapping
 from desktop.store.kinds import CREATION, KINDS
 from desktop.store.sql import as_list, as_text, loads, read_moment
-from sync.clock import ZERO
 from sync.patch import Value
 
 if TYPE_CHECKING:
@@ -307,9 +306,9 @@ class Reader:
         return None if position is None else as_text(position)
 
     def history(self, task_id: str) -> list[HistoryEntry]:
-        from desktop.store import log
+        from desktop.store import archive
 
-        return log.task_history(self._connection, task_id)
+        return archive.task_history(self._connection, task_id)
 
     def conflicts(self) -> list[Conflict]:
         from desktop.store import conflicts
@@ -326,12 +325,6 @@ class Reader:
 
         found = undo.next_step(self._connection, undone=undone)
         return found.step if found else None
-
-    def stamp_of(self, kind: str, id_: str, field: str) -> str:
-        """The stamp of a register's winning write, or ZERO."""
-        entity = self._entity(kind, id_)
-        current = entity.current(field) if entity else None
-        return current.stamp if current else ZERO
 
     def value_of(self, kind: str, id_: str, field: str) -> Value:
         """The winning value of a register, as it travels; None for one that was never written."""
@@ -413,6 +406,3 @@ def _narrowing(query: Query) -> str:
 def _asked(query: Query) -> dict[str, Any]:
     tomorrow = (query.today + dt.timedelta(days=1)).isoformat()
     return {"tomorrow": tomorrow, "label": query.label, "list": query.list, "completed": query.completed}
-
-
-# What cannot be read counts as not set: one value must not keep all tasks from being shown. The doctor finds it.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from desktop.domain import reminders
 from desktop.domain.fields.value_kinds import DUE, REMINDERS, REPEAT, START
@@ -116,14 +116,10 @@ def _write(
     """The creation of a copy; what comes back from the trash instead is made as the copy would be."""
     if is_there:
         return Draft(original.kind_name, id_, fields | again)
-    stamp = _latest(original, _OWN)
+    # When it was last edited: whatever else happens, both devices know of that.
+    stamp = max([original.stamp, *(stamp for name, stamp in original.stamps.items() if name not in _OWN)])
     made = fields | {CREATION: instant_of(stamp_ms(stamp))}
     return Patch(original.kind_name, id_, made, stamp) if stamp < END else Draft(original.kind_name, id_, made)
-
-
-def _latest(entity: Entity, without: Collection[str]) -> str:
-    """When it was last edited: whatever else happens, both devices know of that."""
-    return max([entity.stamp, *(stamp for name, stamp in entity.stamps.items() if name not in without)])
 
 
 def _next_id(reader: Reader, task_id: str) -> str:

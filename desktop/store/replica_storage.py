@@ -11,18 +11,20 @@ from dataclasses import replace
 from itertools import chain
 
 from desktop.errors import StorageError
-from desktop.store import archive, erasing, rows
+from desktop.store import archive, audit, erasing, rows
 from desktop.store.apply import Draft
+from desktop.store.archive import expand, registers_from
 from desktop.store.changes import Changes
 from desktop.store.compiled import entities, history, tasks
 from desktop.store.compiled import sync as sql
 from desktop.store.connection import Connection
-from desktop.store.kinds import KINDS
-from desktop.store.snapshot_patches import condensed
+from desktop.store.erasing import KEPT
+from desktop.store.kinds import CREATION, KINDS
 from desktop.store.sql import as_list, dumps
 from desktop.store.store import Store
 from desktop.store.writer import Writer
 from sync.clock import new_device_id
+from sync.merge import VERDICT, Write, snapshot_writes, winner, writes_of
 from sync.patch import Patch, Value, canonical
 from sync.storage import (
     Cursor,
@@ -68,7 +70,8 @@ class ReplicaStorage:
     def renew_identity(self) -> Identity:
         with self._store.write() as writer:
             unsent = writer.connection.execute(sql.OUTGOING_PLACES).all()
-            _queue(writer.connection, [place for _, text in unsent for place in json.loads(text)])
+            places = [(place,) for _, text in unsent for place in json.loads(text)]
+            writer.connection.execute(sql.QUEUE_AGAIN, places)  # those still there: what was erased is sent no more
             if unsent:
                 _take_back(writer.connection, writer.meta("device") or "", unsent[0][0])
             writer.set_meta("device", new_device_id())
@@ -93,7 +96,8 @@ class ReplicaStorage:
     def seal(self, outgoing: Outgoing, places: Sequence[int], at: int) -> None:
         with self._store.write() as writer:
             connection, device = writer.connection, writer.meta("device") or ""
-            if _cursor(connection, device).seq + 1 != outgoing.seq:
+            last = connection.execute(sql.CURSOR, {"device": device}).first()
+            if (last[0] if last else 0) + 1 != outgoing.seq:
                 raise StaleStorageError("this segment is not the next one")
             queued = {"places": as_list(places)}
             taken = connection.execute(sql.QUEUED_AMONG, queued).scalar_one()
@@ -102,7 +106,7 @@ class ReplicaStorage:
                 raise StaleStorageError("some of this was sealed already")
             sealed = (outgoing.seq, outgoing.hash, outgoing.data, dumps(list(places)))
             connection.execute(sql.ADD_OUTGOING, sealed)
-            _remember(connection, [(device, outgoing.seq, outgoing.hash, at)])
+            connection.execute(sql.REMEMBER, [(device, outgoing.seq, outgoing.hash, at)])
             _move(connection, {device: Cursor(outgoing.seq, outgoing.hash)})
 
     def unpublished(self) -> list[Outgoing]:
@@ -139,7 +143,7 @@ class ReplicaStorage:
             patches = _news(writer, intake.patches) if intake.condensed else intake.patches
             writer.apply(patches)
             connection = writer.connection
-            _remember(connection, [(s.device, s.seq, s.hash, intake.at) for s in intake.segments])
+            connection.execute(sql.REMEMBER, [(s.device, s.seq, s.hash, intake.at) for s in intake.segments])
             _keep(connection, intake.kept)
             _move(connection, intake.cursors)
             _note(connection, intake.notes)
@@ -256,26 +260,12 @@ def _said(patch: Patch) -> set[object]:
     return {*said, patch.cause}
 
 
-def _queue(connection: Connection, places: Sequence[int]) -> None:
-    """Those that are still there: what was erased is sent no more."""
-    connection.execute(sql.QUEUE_AGAIN, [(place,) for place in places])
-
-
 def _take_back(connection: Connection, device: str, first: int) -> None:
     """Segments from that one on were never sent, so that nobody must hear of them."""
     connection.execute(sql.REMOVE_ALL_OUTGOING)
     connection.execute(sql.FORGET_FROM, {"device": device, "first": first})
     before = connection.execute(sql.SEGMENT_HASH, {"device": device, "seq": first - 1}).scalar()
     _move(connection, {device: Cursor(first - 1, before or "")})
-
-
-def _cursor(connection: Connection, device: str) -> Cursor:
-    row = connection.execute(sql.CURSOR, {"device": device}).first()
-    return Cursor(*row) if row else Cursor()
-
-
-def _remember(connection: Connection, segments: list[tuple[str, int, str, int]]) -> None:
-    connection.execute(sql.REMEMBER, segments)
 
 
 def _keep(connection: Connection, segments: Mapping[SegmentId, bytes]) -> None:
@@ -307,3 +297,69 @@ def _note(connection: Connection, notes: Mapping[str, Value]) -> None:
     connection.execute(sql.FORGET_NOTE, [(key,) for key in notes])
     kept = [(key, dumps(value)) for key, value in notes.items() if value is not None]
     connection.execute(sql.NOTE, kept)
+
+
+_TOLD = frozenset({"title", "name"})
+"""What something was called when it was created is told in its history, whatever became of it. It does no harm to say
+more of a register than the writes that matter."""
+
+
+_MANY = 2_000
+
+
+def condensed(connection: Connection, settled: int = 0) -> Iterator[Patch]:
+    """Patches to rebuild every entity from. Of tasks deleted for good, up to that place in the history, no more than
+    this is told."""
+    purged = set(connection.execute(history.PURGED_UP_TO, {"place": settled}).scalars())
+    for group in audit.histories_one_by_one(connection):
+        patches = _shortened(group)
+        kind, id_ = patches[0].kind, patches[0].id
+        kept = KEPT.get(kind) if purged and _belongs(kind, id_, patches, purged) else None
+        if kept is None and len(patches) == 1:
+            yield patches[0]
+        else:
+            yield from _essential(patches, kept)
+
+
+def _shortened(group: Iterator[Patch]) -> list[Patch]:
+    """The patches of one entity, or, where they are many, no more of them than matter, whatever memory there is."""
+    patches: list[Patch] = []
+    limit = _MANY
+    for patch in group:
+        patches.append(patch)
+        if len(patches) > limit:
+            patches = list(_essential(patches, None))
+            limit = max(_MANY, 2 * len(patches))
+    return patches
+
+
+def _essential(patches: Sequence[Patch], kept: frozenset[str] | None) -> Iterator[Patch]:
+    """Parts of the patches: a creation always with its mark, so that what it leaves unsaid still counts as set."""
+    wanted: dict[str, set[Write]] = {
+        name: snapshot_writes(register)
+        for name, register in registers_from(patches).items()
+        if kept is None or name in kept or name == VERDICT
+    }
+    for patch in patches:
+        said = set()
+        for name, (write,) in writes_of(expand(patch)).items():
+            if write in wanted.get(name, ()):
+                wanted[name].discard(write)
+                said.add(name)
+        if not said and (kept is None or patch.cause is None):  # that there was a verdict is always told
+            continue
+        extra = {CREATION} if kept is not None else {CREATION, *_TOLD}
+        fields = {
+            name: value
+            for name, value in patch.fields.items()
+            if name in said or (CREATION in patch.fields and name in extra)
+        }
+        base = {name: stamp for name, stamp in patch.base.items() if name in fields}
+        yield replace(patch, fields=fields, base=base)
+
+
+def _belongs(kind: str, id_: str, patches: Sequence[Patch], purged: set[str]) -> bool:
+    if kind != "item":
+        return kind == "task" and id_ in purged
+    task = winner(registers_from(patches).get("task_id", ()))
+    return task is not None and task.value in purged

@@ -9,8 +9,6 @@ swap in   fold the log into assent.db → copy that to the backups → remove th
 
 from __future__ import annotations
 
-import datetime as dt
-import itertools
 import logging
 import os
 import shutil
@@ -21,7 +19,7 @@ from pathlib import Path
 
 from desktop.errors import DamagedDatabaseError, FileError, StorageError
 from desktop.private_files import make_private_file, make_private_folder
-from desktop.store.backup_files import PARTIAL, backup_folder, writing_backup
+from desktop.store.backup_files import backup_folder, reserve, writing_backup
 from desktop.store.compiled import profile, tasks
 from desktop.store.connection import Connection
 from desktop.store.database import APPLICATION_ID, BUSY_SECONDS, damage_mark, translated_errors
@@ -180,11 +178,8 @@ def _keep(database: Path) -> None:
     """What is damaged is kept with the log that could not be brought into it."""
     folder = backup_folder(database)
     make_private_folder(folder)
-    stem = f"assent-{dt.datetime.now():%Y-%m-%d-%H%M%S}-{SAFETY_NOTE}"  # noqa: DTZ005
-    names = (f"{stem}.db" if number == 1 else f"{stem}-{number}.db" for number in itertools.count(1))
-    target = next(path for name in names if not (path := folder / name).exists())
-    partial = target.with_suffix(PARTIAL)
     with writing_backup(database):
+        partial, target = reserve(folder, SAFETY_NOTE)
         if (wal := _side_files(database)[0]).exists():
             _copy_privately(wal, _side_files(target)[0])
         _copy_privately(database, partial)

@@ -1,22 +1,36 @@
-"""Questions about proposals and decisions. Each is a statement or two, however many there are."""
+"""Questions about proposals and decisions. Each is a statement or two, however many there are.
+
+Reading takes what it understands: versions may differ.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from desktop.domain.change_set import ChangeItem, ChangeSet, Decision, DecisionFilter, ItemState, SetFilter
+from desktop.domain.change_set import (
+    ChangeItem,
+    ChangeSet,
+    Decision,
+    DecisionFilter,
+    ItemState,
+    Matched,
+    SetFilter,
+    Verdict,
+)
 from desktop.domain.task import format_instant
 from desktop.store import archive
+from desktop.store.apply import Draft
 from desktop.store.compiled import entities, tasks
 from desktop.store.compiled import review as sql
-from desktop.store.connection import Connection
-from desktop.store.kinds import KINDS
-from desktop.store.review_rows import read_decision, read_item, read_set
-from desktop.store.sql import as_list, as_text, read_moment
-from sync.patch import Patch
+from desktop.store.connection import Connection, RowMapping
+from desktop.store.drafts import draft_of
+from desktop.store.kinds import ERASED_TITLE, KINDS
+from desktop.store.sql import as_list, as_text, loads, read_moment, read_moment_or
+from sync.clock import ZERO, is_stamp, stamp_device
+from sync.patch import Patch, Value
 
 
 def read_state(text: Any) -> ItemState:
@@ -148,3 +162,118 @@ class Reviews:
     def failures(self, item_ids: Sequence[str]) -> dict[str, str]:
         """Why proposals could not be applied when they last were to be, on this device."""
         return dict(self._connection.execute(sql.FAILURES, {"ids": as_list(item_ids)}).all())
+
+
+def set_draft(change_set: ChangeSet) -> Draft:
+    return draft_of("change_set", change_set)
+
+
+_TEXTS = ("tool", "task_title", "target_kind", "target_id", "reason", "meaning", "task_status")
+"""The parts of a proposal that are texts; one that is missing is empty."""
+
+
+def item_draft(item: ChangeItem, created_at: dt.datetime) -> Draft:
+    matched = item.matched
+    proposal: dict[str, Value] = {name: getattr(item, name) for name in _TEXTS}
+    proposal |= {"creates": item.creates, "arguments": dict(item.arguments), "base": dict(item.base)}
+    proposal["depends_on"] = list(item.depends_on)
+    if matched:
+        proposal["matched"] = [matched.said, matched.title, matched.percent, matched.how]
+    return draft_of("change_item", item, proposal=proposal, created_at=format_instant(created_at))
+
+
+def decision_draft(
+    id_: str,
+    item: ChangeItem,
+    verdict: Verdict,
+    round_: int,
+    actor: str,
+    at: dt.datetime,
+    *,
+    reason: str = "",
+    arguments: Mapping[str, Any] | None = None,
+    effects: Sequence[Mapping[str, Any]] = (),
+) -> Draft:
+    return Draft(
+        "decision",
+        id_,
+        {
+            "item_id": item.id,
+            "set_id": item.set_id,
+            "verdict": verdict.value,
+            "round": round_,
+            "actor": actor,
+            "reason": reason,
+            "arguments": dict(arguments or {}),
+            "effects": [dict(effect) for effect in effects],
+            "created_at": format_instant(at),
+        },
+    )
+
+
+def read_set(row: RowMapping, items: Sequence[ChangeItem]) -> ChangeSet:
+    created_at = read_moment_or(row["created_at"], row["stamp"])
+    return ChangeSet(
+        **{name: as_text(row[name]) for name in ("id", "run_id", "conversation_id", "request", "provider", "model")},
+        created_at=created_at,
+        expires_at=read_moment(row["expires_at"]) or created_at,
+        device=stamp_device(as_text(row["stamp"])),
+        items=tuple(items),
+    )
+
+
+def read_item(row: RowMapping) -> ChangeItem:
+    proposal: Mapping[str, Any] = loads(row["proposal"], dict)
+    depends_on = proposal.get("depends_on")
+    return ChangeItem(
+        id=row["id"],
+        set_id=as_text(row["set_id"]),
+        ordinal=row["ordinal"] if type(row["ordinal"]) is int else 0,
+        arguments=_object(proposal.get("arguments")),
+        task_id=as_text(row["task_id"]),
+        creates=proposal.get("creates") is True,
+        base=_object(proposal.get("base")),
+        **{name: _text(proposal.get(name)) for name in _TEXTS},
+        matched=_matched(proposal.get("matched")),
+        depends_on=tuple(filter(None, map(_text, depends_on if isinstance(depends_on, list) else []))),
+        created_at=read_moment_or(row["created_at"], row["stamp"]),
+        stamp=row["stamp"] if is_stamp(row["stamp"]) else ZERO,
+        erased=proposal.get("task_title") == ERASED_TITLE and "arguments" not in proposal,
+    )
+
+
+def read_decision(row: RowMapping) -> Decision | None:
+    """None for a verdict that only a newer version knows."""
+    try:
+        verdict = Verdict(row["verdict"])
+    except ValueError:
+        return None
+    return Decision(
+        id=row["id"],
+        item_id=row["item_id"],
+        set_id=as_text(row["set_id"]),
+        verdict=verdict,
+        round=row["round"] if type(row["round"]) is int else 0,
+        actor=as_text(row["actor"]),
+        device=stamp_device(as_text(row["stamp"])),
+        at=read_moment_or(row["created_at"], row["stamp"]),
+        reason=as_text(row["reason"]),
+        arguments=loads(row["arguments"], dict),
+        effects=tuple(effect for effect in loads(row["effects"], list) if isinstance(effect, dict)),
+        stamp=row["stamp"] if is_stamp(row["stamp"]) else ZERO,
+    )
+
+
+def _matched(value: object) -> Matched | None:
+    match value:
+        case [str() as said, str() as title, int() as percent, str() as how]:
+            return Matched(said, title, percent, how)
+    return None
+
+
+def _object(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""

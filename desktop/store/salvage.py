@@ -2,18 +2,25 @@
 
 Every row of every table that SQLite can still get at; then what the history and the kept segments tell of entities
 whose rows are lost, and what rows tell of changes that the history has lost. The damaged file is only read.
+
+At the end: reading a database that cannot be written to, as the disk is full or read-only. SQLite needs room beside a
+file with a write-ahead log even to read it. Without a log the file alone can be read as it is; with one, both are
+copied to where there is room. So is a file that was cut off, to be filled up with empty pages.
 """
 
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from desktop.errors import FileError, FileInTheWayError, StorageError
+from desktop.errors import AssentError, FileError, FileInTheWayError, StorageError
 from desktop.private_files import make_private_file
 from desktop.store import archive, migrations
 from desktop.store.compiled import doctor as sql
@@ -21,8 +28,8 @@ from desktop.store.compiled import history, sync
 from desktop.store.connection import Connection
 from desktop.store.database import Database, has_backups
 from desktop.store.doctor import repair
+from desktop.store.inspection import full_size
 from desktop.store.kinds import KINDS, fingerprint
-from desktop.store.reading import readable_file
 from desktop.store.store import Store
 from sync.codec import decode
 from sync.errors import SyncError
@@ -222,3 +229,56 @@ def _key(patch: Patch) -> tuple[str, str, str]:
 def _count(connection: Connection, table: str) -> int:
     number: int = connection.execute(sql.SALVAGED[table]["count"]).scalar_one()
     return number
+
+
+_PLACES = (None, "/dev/shm")  # noqa: S108  # on the same full disk as the profile the first may be
+_WAL_HEADER = 32
+
+
+def readable_file(path: Path) -> tuple[Path, TemporaryDirectory[str] | None]:
+    """The file to read, and the folder to remove in the end where that is a copy."""
+    wal = path.with_name(path.name + "-wal")
+    logged = wal.exists() and wal.stat().st_size > _WAL_HEADER
+    if not logged and full_size(path) == path.stat().st_size:
+        return path, None
+    for place in _PLACES:
+        with suppress(OSError, sqlite3.Error):
+            folder = TemporaryDirectory(prefix="assent-", dir=place, ignore_cleanup_errors=True)
+            try:
+                copy = Path(folder.name) / path.name
+                for file in (path, wal) if logged else (path,):
+                    shutil.copyfile(file, copy.with_name(file.name))
+                if logged:
+                    _fold(copy)
+                with suppress(OSError):  # a header may name any size
+                    os.truncate(copy, full_size(copy))  # of a file that is too short SQLite reads nothing at all
+            except BaseException:
+                folder.cleanup()
+                raise
+            return copy, folder
+    raise StorageError(f"The database {path} cannot be read: there is no room for a copy of it anywhere.")
+
+
+def salvaged_file(path: Path) -> tuple[Path, TemporaryDirectory[str]] | None:
+    """A whole database with all that can be read of a damaged one, and the folder to remove in the end. None where
+    nothing can be read, or there is no room for it."""
+    from desktop.store.salvage import salvage
+
+    for place in _PLACES:
+        with suppress(OSError, sqlite3.Error, AssentError):
+            folder = TemporaryDirectory(prefix="assent-", dir=place, ignore_cleanup_errors=True)
+            try:
+                target = Path(folder.name) / path.name
+                salvage(path, target)
+                _fold(target)
+            except BaseException:
+                folder.cleanup()
+                raise
+            return target, folder
+    return None
+
+
+def _fold(copy: Path) -> None:
+    """What the log holds; of a damaged file as far as SQLite gets."""
+    with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()

@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, inspect
 from sqlalchemy.exc import DBAPIError, SAWarning
 from sqlalchemy.pool import StaticPool
 
-from desktop.store.compiled import creation
+from desktop.store.compiled import profile
 from desktop.store.connection import Connection
 
 _LISTED = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' ORDER BY rowid"
@@ -26,7 +26,7 @@ def described(connection: Connection) -> dict[str, Any]:
 def differences(connection: Connection) -> list[str]:
     """What is missing or different. What there is beyond that does no harm."""
     found = described(connection)
-    wanted = _described(tuple(str(statement) for statement in creation.TABLES))
+    wanted = _described(tuple(str(statement) for statement in profile.TABLES))
     return sorted(name for name, what in wanted.items() if found.get(name) != what)
 
 

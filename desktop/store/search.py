@@ -97,17 +97,14 @@ class _Words:
         self._phrases: list[str] = []
         self._common: list[str] = []
         for word in words:
-            terms = [word] if len(word) >= 3 else self._endings(connection, word)
+            asked = {"word": word, "after": word + chr(0x10FFFF), "limit": MAX_ENDINGS + 1}
+            terms = [word] if len(word) >= 3 else list(connection.execute(sql.ENDINGS, asked).scalars())
             if len(terms) > MAX_ENDINGS:
                 self._common.append(word)
             elif terms:
                 self._phrases.append("(" + " OR ".join(map(_quoted, terms)) + ")")
             else:
                 self.hopeless = True
-
-    def _endings(self, connection: Connection, word: str) -> list[str]:
-        parameters = {"word": word, "after": word + chr(0x10FFFF), "limit": MAX_ENDINGS + 1}
-        return list(connection.execute(sql.ENDINGS, parameters).scalars())
 
     @property
     def phrase(self) -> str:

@@ -10,7 +10,7 @@ from typing import TypeVar
 from desktop.domain.text import as_text as as_text
 from desktop.domain.values import parse_instant
 from sync.clock import stamp_ms
-from sync.compact_json import encoder
+from sync.patch import encoder
 
 T = TypeVar("T")
 

@@ -10,10 +10,9 @@ from typing import Any
 
 from desktop.domain.history import StepVerdict, UndoStep
 from desktop.domain.task import format_instant
-from desktop.store.apply import Draft
+from desktop.store.apply import GONE, Draft, Effect, Register
 from desktop.store.compiled import undo as sql
 from desktop.store.connection import Connection, Parameters, Statement
-from desktop.store.effects import GONE, Effect, Register
 from desktop.store.sql import as_text, dumps, loads
 from sync.patch import Cause, Value
 

@@ -11,12 +11,10 @@ from dataclasses import replace
 from desktop.domain.history import StepVerdict
 from desktop.domain.values import now_text
 from desktop.store import erasing, rows, undo
-from desktop.store.apply import Draft, apply
+from desktop.store.apply import Applied, Draft, Effect, Register, apply
 from desktop.store.changes import Changes
-from desktop.store.compiled import erasing as sql
 from desktop.store.compiled import profile, review
 from desktop.store.connection import Connection
-from desktop.store.effects import Applied, Effect, Register
 from desktop.store.kinds import ERASED
 from desktop.store.reader import Reader
 from desktop.store.undo import Turn
@@ -47,11 +45,6 @@ class Writer(Reader):
         if applied.changes.conversations or applied.changes.change_sets:
             erasing.drop_overwritten(self._connection, writes)
         return applied
-
-    def erase_leftovers(self) -> None:
-        """What was to be erased when a version was here that did not know how."""
-        if gone := list(self._connection.execute(sql.ERASED).scalars()):
-            self._erase(gone)
 
     def _erase(self, tasks: Sequence[str]) -> None:
         redactions = erasing.erase(self._connection, tasks)

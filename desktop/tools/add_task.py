@@ -11,29 +11,49 @@ from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, created_id
 from desktop.domain.fields import of_argument, task_field
 from desktop.domain.ids import new_id
-from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.repeat import first_due, parse_rule
 from desktop.domain.task import parse_due
 from desktop.domain.values import parse_start
 from desktop.store import Draft, Effect, Reader
 from desktop.store.drafts import agreeing, new_task, task_registers
-from desktop.tools.arguments import Arguments, validate
-from desktop.tools.batch import BATCH_MAX, check_size
+from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, validate
 from desktop.tools.checklist_tools import AddMultipleChecklistItems, NewItems
-from desktop.tools.creation import POSITION, creation, position_of
-from desktop.tools.due_rules import check_due, check_start
-from desktop.tools.field_tools import DUE, REMIND, REPEAT, START, TIME, Priority, Remind, Rule, parse_reminders
+from desktop.tools.field_tools import (
+    DUE,
+    LISTS,
+    REMIND,
+    REPEAT,
+    START,
+    TIME,
+    ListName,
+    Priority,
+    Remind,
+    Rule,
+    check_due,
+    check_start,
+    into_list,
+    is_list_unused,
+    parse_reminders,
+    spelled,
+)
 from desktop.tools.label_tools import LABELS_MAX, AssignTaskLabels, NewLabels
-from desktop.tools.list_membership import LISTS, ListName, into_list, is_list_unused, spelled
 from desktop.tools.phrases import Values
-from desktop.tools.placing import at_top
+from desktop.tools.placing import POSITION, at_top, creation, position_of
 from desktop.tools.targets import Target
 from desktop.tools.task_change import ProposingTool, task_fields
 from desktop.tools.task_tools import Description, Title
-from desktop.tools.tool import Editable, Plan, Proposal, ProposedTask, ToolContext, Words
-from sync.patch import Patch, canonical
+from desktop.tools.tool import Editable, Plan, Proposal, ProposedTask, ToolContext, Words, Writes
+from sync.patch import canonical
 
 Texts = list[str]  # under another name, as a field of a task is called list
+_TOLD = {
+    "due_date": "due",
+    "priority": "priority",
+    "start_date": "start",
+    "repeat": "repeat",
+    "list": "in the list",
+}
+"""What a line of the built-in assistant tells besides the title."""
 
 
 class NewTask(Arguments):
@@ -80,9 +100,9 @@ class AddTask(ProposingTool):
         Editable("list", always=True),
         Editable("remind"),
     )
-    words = Words("add {task}", "added {task}", QT_TRANSLATE_NOOP("ToolCall", "add “{title}”"))
-    label = QT_TRANSLATE_NOOP("Review", "Add a task")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent adds a task")
+    words = Words("add {task}", "added {task}", "add “{title}”")
+    label = "Add a task"
+    policy = "When the agent adds a task"
     offer = "Shall I propose to add “{title}” as a task?"
     creation = 'Add task: "{value}"'
 
@@ -140,14 +160,12 @@ class AddTask(ProposingTool):
     def meaning(self, item: Proposal) -> str:
         return canonical([self.name, text.fold(str(self.after(item).get("title", "")))])
 
-    def drafts(
-        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
-    ) -> list[Draft | Patch]:
+    def drafts(self, item: ChangeItem, reader: Reader, edited: Values | None = None) -> Writes:
         stored = self.check_edit(item.arguments)
         proposed = self.values(stored)
         list_ = proposed.pop("list", None)  # which of that name, or a new one, only the store knows
         draft = new_task(task_fields(proposed), stored[POSITION], id_=item.target_id)
-        writes: list[Draft | Patch] = [creation(draft, item)]
+        writes: Writes = [creation(draft, item)]
         task = reader.task(item.target_id)
         if task is not None and task.deleted_at:
             writes.append(Draft("task", item.target_id, {"deleted": None}))
@@ -166,11 +184,7 @@ class AddTask(ProposingTool):
         return is_list_unused(effect, reader)
 
     def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:
-        extras = [f"due {arguments['due_date']}"] if arguments.get("due_date") else []
-        extras += [f"priority {arguments['priority']}"] if arguments.get("priority") else []
-        extras += [f"start {arguments['start_date']}"] if arguments.get("start_date") else []
-        extras += [f"repeat {arguments['repeat']}"] if arguments.get("repeat") else []
-        extras += [f"in the list {arguments['list']}"] if arguments.get("list") else []
+        extras = [f"{words} {arguments[name]}" for name, words in _TOLD.items() if arguments.get(name)]
         if arguments.get("remind"):
             extras.append(f"reminders {task_field('reminders').plain(parse_reminders(arguments['remind']))}")
         return [", ".join([*super().lines(arguments, result, names), *extras])]
@@ -200,13 +214,7 @@ def _new_items(titles: list[str]) -> list[dict[str, str]]:
 
 
 def _kept(arguments: NewTask) -> dict[str, Any]:
-    stored: dict[str, Any] = {"title": arguments.title}
-    if arguments.description:
-        stored["description"] = arguments.description
-    if arguments.priority is not None and arguments.priority != "none":
-        stored["priority"] = arguments.priority
-    if arguments.repeat:
-        stored["repeat"] = arguments.repeat
-    if arguments.list:
-        stored["list"] = arguments.list
-    return stored
+    """What is kept as it was given: not dates and reminders, which are checked, nor what is proposed for itself. A
+    priority that is none says nothing."""
+    given = arguments.model_dump(exclude={"due_date", "due_time", "start_date", "remind", "labels", "checklist"})
+    return {name: value for name, value in given.items() if value and (name, value) != ("priority", "none")}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from desktop.errors import InvalidInputError
 from desktop.tools.tool import MalformedCallError, Tool, ToolError
@@ -186,3 +186,44 @@ def _plain(schema: Mapping[str, Any], definitions: Mapping[str, Any]) -> dict[st
             name: _plain(field, definitions) for name, field in schema.get("properties", {}).items()
         }
     return plain
+
+
+BATCH_MAX = 20
+T = TypeVar("T")
+
+
+def check_size(elements: Sequence[T], limit: int = BATCH_MAX) -> Sequence[T]:
+    if not elements:
+        raise MalformedCallError("Nothing is left of the array: it is empty, or all of its texts are.")
+    if len(elements) > limit:
+        raise InvalidInputError(f"At most {limit} are possible in one call; these are {len(elements)}.")
+    return elements
+
+
+_WORDS = {"very low": 10, "low": 30, "medium": 60, "high": 85, "very high": 95}
+
+
+def percent(value: object) -> int:
+    """0–1 is a share, above that percent."""
+    if isinstance(value, str):
+        word = value.strip().casefold().replace("_", " ").replace("-", " ")
+        if word in _WORDS:
+            return _WORDS[word]
+        value = _number(word)
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 100:
+        return round(value * 100) if value <= 1 else round(value)
+    raise InvalidInputError("A confidence is low, medium, high, very high or a number from 0 to 1.")
+
+
+def _number(word: str) -> float | None:
+    share = word.removesuffix("%")
+    try:
+        return float(share) / (100 if share != word else 1)
+    except ValueError:
+        return None
+
+
+Confidence = Annotated[
+    int,
+    BeforeValidator(percent, json_schema_input_type=str),
+]

@@ -10,21 +10,16 @@ from pydantic import AfterValidator, Field
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, created_id
 from desktop.domain.ids import new_id
-from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.errors import InvalidInputError
 from desktop.store import Draft, Reader
 from desktop.store.drafts import new_item
-from desktop.tools.arguments import Arguments, validate
-from desktop.tools.batch import BATCH_MAX, check_size
-from desktop.tools.creation import POSITION, creation, position_of
+from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, validate
 from desktop.tools.phrases import Values, length, quoted, task_title
-from desktop.tools.placing import at_end
+from desktop.tools.placing import POSITION, at_end, creation, position_of
 from desktop.tools.targets import Target, live_task, require_live
 from desktop.tools.task_change import TASK, OnTask, ProposingTool
-from desktop.tools.tool import Editable, Lookup, Plan, Proposal, ToolContext, Words
-from sync.patch import Patch, canonical
-
-_ADD_ONE = QT_TRANSLATE_NOOP("ToolCall", "add 1 checklist item to {task}")
+from desktop.tools.tool import Editable, Lookup, Plan, Proposal, ToolContext, Words, Writes
+from sync.patch import canonical
 
 
 class NewItem(Arguments):
@@ -61,14 +56,12 @@ class AddMultipleChecklistItems(ProposingTool):
     words = Words(
         "add {items} to {task}",
         "added {items} to {task}",
-        QT_TRANSLATE_NOOP("ToolCall", "add {count} checklist items to {task}"),
+        "add {count} checklist items to {task}",
+        call_one="add 1 checklist item to {task}",
     )
-    label = QT_TRANSLATE_NOOP("Review", "Add checklist items")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent adds checklist items")
+    label = "Add checklist items"
+    policy = "When the agent adds checklist items"
     creation = 'Add: "{value}"'
-
-    def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
-        return self.words._replace(call=_ADD_ONE) if length(arguments.get("items")) == 1 else self.words
 
     def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         return length(arguments.get("items"))
@@ -86,20 +79,8 @@ class AddMultipleChecklistItems(ProposingTool):
         plans = []
         for item, spot in zip(arguments.items, at_end(last, len(arguments.items)), strict=True):
             item_id = new_id()
-            plans.append(
-                Plan(
-                    item_id=item_id,
-                    tool=self.name,
-                    arguments=_stored(target.id, item, spot),
-                    task_id=target.id,
-                    task_title=target.title,
-                    target_kind="item",
-                    target_id=created_id(item_id),
-                    creates=True,
-                    base={},
-                    matched=target.matched,
-                )
-            )
+            what = {"item_id": item_id, "target_kind": "item", "target_id": created_id(item_id), "creates": True}
+            plans.append(target.plan(self.name, _stored(target.id, item, spot), {}, **what))
         return plans
 
     def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -110,9 +91,7 @@ class AddMultipleChecklistItems(ProposingTool):
         after = self.after(item)
         return canonical([self.name, item.task_id, text.fold(after.get("title", "")), after.get("is_checked")])
 
-    def drafts(
-        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
-    ) -> list[Draft | Patch]:
+    def drafts(self, item: ChangeItem, reader: Reader, edited: Values | None = None) -> Writes:
         writes = create_items([item], reader)
         if edited is not None:
             wanted, given = self.values(self.check_edit(edited)), self.after(item)
@@ -125,9 +104,9 @@ class AddMultipleChecklistItems(ProposingTool):
         return None if live_task(reader, item.task_id) is None else {}
 
 
-def create_items(items: Sequence[ChangeItem], reader: Reader) -> list[Draft | Patch]:
+def create_items(items: Sequence[ChangeItem], reader: Reader) -> Writes:
     """The writes of confirmed items: the batch contract once more, then all of them or an error."""
-    writes: list[Draft | Patch] = []
+    writes: Writes = []
     batch = _batch([item.arguments for item in items])
     if len(batch) < len(items):
         raise InvalidInputError("A checklist item cannot be empty.")

@@ -10,20 +10,18 @@ from pydantic import AfterValidator, Field
 
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, Matched
-from desktop.domain.ids import new_id, parse_id
-from desktop.domain.marking import QT_TRANSLATE_NOOP
+from desktop.domain.ids import parse_id
 from desktop.domain.task import ChecklistItem, Task
 from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError, NotFoundError
 from desktop.store import Draft, Reader
-from desktop.tools.arguments import Arguments, validate
-from desktop.tools.batch import BATCH_MAX, check_size
+from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, validate
 from desktop.tools.checklist_tools import item_registers
 from desktop.tools.phrases import Values, length, quoted, task_title
 from desktop.tools.reasons import NO_ITEM, NO_ITEM_OF_TASK
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.references import Ambiguous, Match, Missing, Resolution, resolve
-from desktop.tools.targets import find_tasks, live_task
+from desktop.tools.targets import Target, find_tasks, live_task
 from desktop.tools.task_change import TASK, OnTask, ProposingTool
 from desktop.tools.tool import (
     PRIVATE,
@@ -35,16 +33,15 @@ from desktop.tools.tool import (
     ToolContext,
     ToolError,
     Words,
+    Writes,
 )
 from desktop.tools.wording import REASON_MAX, presentable
-from sync.patch import Patch
 
 ITEM_TITLE = f"{PRIVATE}title"
 """What the item was called when the proposal was made: most proposals about it do not name it otherwise."""
 
 REASON_MIN = 20
 _LOOKED_AT = 50
-_CHANGE_ONE = QT_TRANSLATE_NOOP("ToolCall", "change 1 checklist item")
 
 
 class ItemChange(Arguments):
@@ -80,11 +77,8 @@ class ItemChanges(OnTask):
 class UpdateChecklistItems(ProposingTool):
     name = "update_checklist_items"
     mistaken_names = (
-        "delete_checklist_items",
-        "remove_checklist_item",
-        "check_checklist_item",
-        "tick_checklist_item",
-        "rename_checklist_item",
+        *("delete_checklist_items", "remove_checklist_item", "check_checklist_item"),
+        *("tick_checklist_item", "rename_checklist_item"),
     )
     description = "Propose to rename, tick, untick or archive (remove) checklist items."
     arguments = ItemChanges
@@ -98,13 +92,11 @@ class UpdateChecklistItems(ProposingTool):
     words = Words(
         "change {items} of {task}",
         "changed {items} of {task}",
-        QT_TRANSLATE_NOOP("ToolCall", "change {count} checklist items"),
+        "change {count} checklist items",
+        call_one="change 1 checklist item",
     )
-    label = QT_TRANSLATE_NOOP("Review", "Change checklist items")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent changes checklist items")
-
-    def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
-        return self.words._replace(call=_CHANGE_ONE) if length(arguments.get("items")) == 1 else self.words
+    label = "Change checklist items"
+    policy = "When the agent changes checklist items"
 
     def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         return length(arguments.get("items"))
@@ -141,20 +133,9 @@ class UpdateChecklistItems(ProposingTool):
         stored = _stored(item.id, change) | {ITEM_TITLE: item.title}
         after, now = self.values(stored), _values(item)
         base = {field: now[field] for field in after}
-        return Plan(
-            item_id=new_id(),
-            tool=self.name,
-            arguments=stored,
-            task_id=task.id,
-            task_title=task.title,
-            target_kind="item",
-            target_id=item.id,
-            creates=False,
-            base=base,
-            reason=reason,
-            matched=matched,
-            noop=after == base,
-        )
+        target = Target(task.id, task.title, {}, task, matched)
+        what = {"target_kind": "item", "target_id": item.id, "reason": reason, "noop": after == base}
+        return target.plan(self.name, stored, base, **what)
 
     def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
         (change,) = validate(ItemChanges, {"items": [dict(arguments)]}).items
@@ -162,9 +143,7 @@ class UpdateChecklistItems(ProposingTool):
         title = arguments.get(ITEM_TITLE)
         return stored | {ITEM_TITLE: title} if isinstance(title, str) else stored
 
-    def drafts(
-        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
-    ) -> list[Draft | Patch]:
+    def drafts(self, item: ChangeItem, reader: Reader, edited: Values | None = None) -> Writes:
         values = self.values(self.check_edit(item.arguments if edited is None else edited))
         found = _find(reader, item.target_id)
         if found is None:

@@ -1,25 +1,29 @@
-"""Setting one field of a task: status, priority, dates, repetition, estimate."""
+"""Setting one field of a task: status, priority, dates, repetition, estimate, list."""
 
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
+from desktop.domain import text
+from desktop.domain.change_set import ChangeItem, created_id
 from desktop.domain.dates.repeats import parse_repeat
 from desktop.domain.fields import Here
-from desktop.domain.fields.value_kinds import ESTIMATE, REMINDERS
-from desktop.domain.marking import QT_TRANSLATE_NOOP
+from desktop.domain.fields.value_kinds import ESTIMATE, LIST, REMINDERS
 from desktop.domain.repeat import first_due, parse_rule
-from desktop.domain.task import CLOSED, Due, Status, parse_due, parse_priority, parse_status
-from desktop.domain.values import parse_start
-from desktop.tools.due_rules import check_due, check_start, check_time
+from desktop.domain.task import CLOSED, Due, Status, Task, parse_due, parse_priority, parse_status
+from desktop.domain.values import SOMEDAY, parse_start
+from desktop.domain.views import Query, View
+from desktop.store import Draft, Effect, Reader
+from desktop.store.drafts import list_named, named
 from desktop.tools.phrases import Values
-from desktop.tools.targets import Target
+from desktop.tools.targets import Target, require_live
 from desktop.tools.task_change import OnTask, TaskChange
-from desktop.tools.tool import Editable, MalformedCallError, ToolContext, ToolError, Words
+from desktop.tools.tool import NEW_LIST, Editable, MalformedCallError, ToolContext, ToolError, Words, Writes
 
 DUE = "YYYY-MM-DD or YYYY-MM-DDTHH:MM"
 TIME = "HH:MM; keeps the day."
@@ -28,33 +32,19 @@ REPEAT = 'Such as "every 2 weeks on friday", "every 3 days after completion".'
 REMIND = '"10 min" or "1 day" before it is due, or YYYY-MM-DDTHH:MM; [] for never.'
 NO_PRIORITY = "none"
 
-_UNDATING = Words(
-    "clear the due date of {task}",
-    "cleared the due date of {task}",
-    QT_TRANSLATE_NOOP("ToolCall", "take the due date off {task}"),
-)
-_REMINDING = Words(
-    "set the reminders of {task}{remind}",
-    "set the reminders of {task}{remind}",
-    QT_TRANSLATE_NOOP("ToolCall", "set when to remind of {task}"),
-)
-_STARTING = Words(
-    "set the start of {task}{start_date}",
-    "set the start of {task}{start_date}",
-    QT_TRANSLATE_NOOP("ToolCall", "let {task} start on {start_date}"),
-)
-_STARTED = QT_TRANSLATE_NOOP("ToolCall", "take the start date off {task}")
-_UNREPEATING = Words(
-    "end the series of {task}",
-    "ended the series of {task}",
-    QT_TRANSLATE_NOOP("ToolCall", "let {task} repeat no more"),
-)
-_TIMING = Words(
-    "set the time of {task}{due_time}",
-    "set the time of {task}{due_time}",
-    QT_TRANSLATE_NOOP("ToolCall", "set the time of {task}"),
-)
-_UNRANKING = QT_TRANSLATE_NOOP("ToolCall", "take the priority off {task}")
+
+def _setting(what: str, call: str) -> Words:
+    """To set reads the same before and after."""
+    return Words(f"set {what}", f"set {what}", call)
+
+
+_UNDATING = Words("clear the due date of {task}", "cleared the due date of {task}", "take the due date off {task}")
+_REMINDING = _setting("the reminders of {task}{remind}", "set when to remind of {task}")
+_STARTING = _setting("the start of {task}{start_date}", "let {task} start on {start_date}")
+_UNSTARTING = _STARTING._replace(call="take the start date off {task}")
+_UNREPEATING = Words("end the series of {task}", "ended the series of {task}", "let {task} repeat no more")
+_TIMING = _setting("the time of {task}{due_time}", "set the time of {task}")
+_UNRANKING = _setting("the priority of {task}{priority}", "take the priority off {task}")
 _PROPOSABLE = [status.value for status in Status if status not in CLOSED]
 
 
@@ -104,13 +94,9 @@ class SetTaskStatus(TaskChange):
     contract = f"Send task_identifier and a status: {', '.join(_PROPOSABLE)}."
     example = '{"task_identifier": "Read book", "status": "in progress", "reason": "You said that you began it."}'
     editable = (Editable("status"),)
-    words = Words(
-        "set the status of {task}{status}",
-        "set the status of {task}{status}",
-        QT_TRANSLATE_NOOP("ToolCall", "set {task} to “{status}”"),
-    )
-    label = QT_TRANSLATE_NOOP("Review", "Set a status")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a status")
+    words = _setting("the status of {task}{status}", "set {task} to “{status}”")
+    label = "Set a status"
+    policy = "When the agent sets a status"
     offer = "Shall I propose the status {status} for “{task}”?"
 
 
@@ -127,18 +113,13 @@ class SetTaskPriority(TaskChange):
     contract = "Send task_identifier and a priority: P0, P1, P2, P3, high, medium, low or none."
     example = '{"task_identifier": "Read book", "priority": "P1"}'
     editable = (Editable("priority"),)
-    words = Words(
-        "set the priority of {task}{priority}",
-        "set the priority of {task}{priority}",
-        QT_TRANSLATE_NOOP("ToolCall", "give {task} priority {priority}"),
-    )
-    label = QT_TRANSLATE_NOOP("Review", "Set a priority")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a priority")
+    words = _setting("the priority of {task}{priority}", "give {task} priority {priority}")
+    label = "Set a priority"
+    policy = "When the agent sets a priority"
     offer = "Shall I propose the priority {priority} for “{task}”?"
 
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
-        is_told = arguments.get("priority") not in (None, "")
-        return self.words if is_told else self.words._replace(call=_UNRANKING)
+        return self.words if arguments.get("priority") not in (None, "") else _UNRANKING
 
     def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
         priority = stored["priority"]
@@ -191,18 +172,14 @@ class SetTaskDueDate(TaskChange):
     )
     example = '{"task_identifier": "Read book", "due_date": null}'
     editable = (Editable("due_date"), Editable("start_date"), Editable("remind"))
-    words = Words(
-        "set the due date of {task}{due_date}",
-        "set the due date of {task}{due_date}",
-        QT_TRANSLATE_NOOP("ToolCall", "make {task} due on {due_date}"),
-    )
-    label = QT_TRANSLATE_NOOP("Review", "Set a due date")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a due date")
+    words = _setting("the due date of {task}{due_date}", "make {task} due on {due_date}")
+    label = "Set a due date"
+    policy = "When the agent sets a due date"
     offer = "Shall I propose the due date {due_date} for “{task}”?"
 
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
         if "due_date" not in arguments and "start_date" in arguments:
-            return _STARTING if arguments["start_date"] is not None else _STARTING._replace(call=_STARTED)
+            return _STARTING if arguments["start_date"] is not None else _UNSTARTING
         if "due_date" not in arguments and "due_time" in arguments:
             return _TIMING
         if "due_date" not in arguments and "remind" in arguments:
@@ -265,13 +242,9 @@ class SetTaskRepeat(TaskChange):
     contract = 'Send task_identifier and repeat: words such as "every monday", an RFC 5545 rule, or null.'
     example = '{"task_identifier": "Read book", "repeat": "every 2 weeks on friday"}'
     editable = (Editable("repeat"), Editable("due_date"))
-    words = Words(
-        "set the repetition of {task}{repeat}",
-        "set the repetition of {task}{repeat}",
-        QT_TRANSLATE_NOOP("ToolCall", "repeat {task}: {repeat}"),
-    )
-    label = QT_TRANSLATE_NOOP("Review", "Set a repetition")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets a repetition")
+    words = _setting("the repetition of {task}{repeat}", "repeat {task}: {repeat}")
+    label = "Set a repetition"
+    policy = "When the agent sets a repetition"
     offer = "Shall I propose to repeat “{task}” {repeat}?"
 
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
@@ -308,11 +281,140 @@ class SetTaskEstimate(TaskChange):
     contract = "Send task_identifier and minutes, a whole number from 1 to 1440."
     example = '{"task_identifier": "Read book", "minutes": 60}'
     editable = (Editable("minutes"),)
-    words = Words(
-        "set the estimate of {task}{minutes}",
-        "set the estimate of {task}{minutes}",
-        QT_TRANSLATE_NOOP("ToolCall", "estimate {task} at {minutes} minutes"),
-    )
-    label = QT_TRANSLATE_NOOP("Review", "Set an estimate")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent sets an estimate")
+    words = _setting("the estimate of {task}{minutes}", "estimate {task} at {minutes} minutes")
+    label = "Set an estimate"
+    policy = "When the agent sets an estimate"
     offer = "Shall I propose an estimate of {minutes} minutes for “{task}”?"
+
+
+LISTS = "Its name."
+ListName = Annotated[
+    str, AfterValidator(text.list_name), Field(json_schema_extra={"minLength": 1, "maxLength": text.LIST_MAX})
+]
+_TO_INBOX = Words("move {task} to the Inbox", "moved {task} to the Inbox", "move {task} to the Inbox")
+
+
+class NewList(OnTask):
+    list: ListName | None = Field(description=LISTS)
+
+
+class SetTaskList(TaskChange):
+    name = "set_task_list"
+    replaces_older = True
+    mistaken_names = ("move_task", "move_to_list", "set_list", "add_to_list")
+    description = "Propose to move a task to a list, or to the Inbox (null)."
+    arguments = NewList
+    contract = "Send task_identifier and list, the name of a list, or null for the Inbox."
+    example = '{"task_identifier": "Read book", "list": "Holidays"}'
+    editable = (Editable("list"),)
+    words = Words("move {task}{list}", "moved {task}{list}", "move {task} to the list {list}")
+    label = "Move a task to a list"
+    policy = "When the agent moves a task to a list"
+    offer = "Shall I propose to move “{task}” to the list {list}?"
+
+    def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
+        return _TO_INBOX if arguments.get("list") is None else self.words
+
+    def settle(self, arguments: NewList, target: Target, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
+        return spelled(_named(arguments.list), desk.reader)
+
+    def regular(self, arguments: NewList) -> dict[str, Any]:
+        return {"list": _named(arguments.list)}
+
+    def drafts(self, item: ChangeItem, reader: Reader, edited: Values | None = None) -> Writes:
+        name = self.values(self.check_edit(item.arguments if edited is None else edited))["list"]
+        return [*into_list(item, require_live(reader, item.target_id), name, reader)]
+
+    def undoes(self, effect: Effect, reader: Reader) -> bool:
+        return is_list_unused(effect, reader)
+
+
+def spelled(name: str | None, reader: Reader) -> dict[str, Any]:
+    """The argument `list` as the list itself is spelled; and whether it has yet to be made."""
+    known = named(reader.lists(), name) if name else None
+    if known:
+        return {"list": known.name}
+    return {"list": name, NEW_LIST: True} if name else {"list": None}
+
+
+def into_list(item: ChangeItem, task: Task | None, name: str | None, reader: Reader) -> list[Draft]:
+    """The writes that put the task of an item into a list of this name. `task` is as it stands, if it is there.
+
+    The task comes first, so that undoing in this order finds a list that was made for it empty.
+    """
+    if task and text.fold(name or "") == text.fold(task.list.name if task.list else ""):
+        return []
+    if name is None:
+        return [Draft("task", item.target_id, {"list": None})]
+    id_, made = list_named(reader.lists(), name, created_id(item.id))
+    return [Draft("task", item.target_id, {"list": id_}), *made]
+
+
+def is_list_unused(effect: Effect, reader: Reader) -> bool:
+    """False for the effect that made a list which has tasks by now: it stays."""
+    return effect.kind != "list" or not any(
+        reader.count(Query(view, dt.date.min, list=effect.id)) for view in (View.LIVE, View.TRASH)
+    )
+
+
+def _named(name: str | None) -> str | None:
+    """None also for what means the Inbox."""
+    found: str | None = None if name is None else LIST.parse(name)
+    return found
+
+
+_DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::00)?)?", re.ASCII)
+_TIME = re.compile(r"\d?\d:\d\d(?::00)?", re.ASCII)
+
+
+def check_start(text: str, desk: ToolContext, due: str | None) -> str:
+    """As `check_due`, for when a task starts that is due then: it has no time, and may also be someday."""
+    if text.strip().casefold() == SOMEDAY:
+        return SOMEDAY
+    start = check_due(text, desk, "start_date", "start date").date.isoformat()
+    if due and due[:10] < start:
+        raise ToolError(f"The start date {start} is after the due date {due[:10]}.")
+    return start
+
+
+def check_due(
+    text: str, desk: ToolContext, argument: str = "due_date", noun: str = "due date", *, time: str | None = None
+) -> Due:
+    """The day, and the time where there is one; raises ToolError, always with today's date in it."""
+    today = f"Today is {desk.today.isoformat()}."
+    due = _parse(text.strip())
+    if due is None:
+        raise ToolError(
+            f"{argument} must be a calendar date written as YYYY-MM-DD or YYYY-MM-DDTHH:MM. {today}",
+            f"The model gave a {noun} that is none.",
+        )
+    day = due.date
+    if day < desk.today:
+        raise ToolError(f"The {noun} {day.isoformat()} is in the past. {today}")
+    if day.year != desk.today.year and day not in desk.named_dates:
+        raise ToolError(
+            f"The {noun} {day.isoformat()} is not in {desk.today.year} and the user did not name it. {today}"
+            " Use the date that the user's words give, or ask the user which year is meant.",
+            f"The {noun} {day.isoformat()} is not in {desk.today.year}, and you did not name it.",
+        )
+    return due if time is None else Due(day, check_time(time))
+
+
+def check_time(text: str) -> dt.time:
+    """A time of day; raises ToolError."""
+    try:
+        if _TIME.fullmatch(text.strip()):
+            return dt.time.fromisoformat(text.strip().zfill(5))
+    except ValueError:
+        pass
+    raise ToolError("due_time must be a time of day written as HH:MM.", "The model gave a time that is none.")
+
+
+def _parse(text: str) -> Due | None:
+    if not _DATE.fullmatch(text):
+        return None
+    try:
+        moment = dt.datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return Due(moment.date(), moment.time() if len(text) > 10 else None)

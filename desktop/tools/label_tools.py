@@ -10,20 +10,16 @@ from pydantic import AfterValidator, Field
 
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, created_id
-from desktop.domain.ids import new_id
-from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import Task
 from desktop.domain.views import Query, View
 from desktop.store import Draft, Effect, Reader
 from desktop.store.drafts import label_field, label_named
-from desktop.tools.arguments import Arguments, validate
-from desktop.tools.batch import check_size
-from desktop.tools.confidence import Confidence
+from desktop.tools.arguments import Arguments, Confidence, check_size, validate
 from desktop.tools.phrases import Values, quoted, task_title
 from desktop.tools.targets import Target, live_task, require_live
 from desktop.tools.task_change import OnTask, ProposingTool
-from desktop.tools.tool import Editable, Lookup, Plan, Proposal, ToolContext, Words
-from sync.patch import Patch, canonical
+from desktop.tools.tool import Editable, Lookup, Plan, Proposal, ToolContext, Words, Writes
+from sync.patch import canonical
 
 LABELS_MAX = 3
 
@@ -59,11 +55,9 @@ class AssignTaskLabels(ProposingTool):
     )
     example = '{"task_identifier": "Read book", "labels": [{"name": "home", "confidence": "high"}]}'
     editable = (Editable("name"),)
-    words = Words(
-        "put {labels} on {task}", "put {labels} on {task}", QT_TRANSLATE_NOOP("ToolCall", "label {task}: {names}")
-    )
-    label = QT_TRANSLATE_NOOP("Review", "Label a task")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent labels a task")
+    words = Words("put {labels} on {task}", "put {labels} on {task}", "label {task}: {names}")
+    label = "Label a task"
+    policy = "When the agent labels a task"
 
     def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:  # noqa: ARG002
         labels = ", ".join(str(label["name"]) for label in arguments["labels"])
@@ -76,21 +70,7 @@ class AssignTaskLabels(ProposingTool):
             stored = _stored(target.id, label)
             stored["name"] = spelling.get(text.fold(label.name), label.name)
             worn = target.task is not None and _wears(target.task, label.name)
-            plans.append(
-                Plan(
-                    item_id=new_id(),
-                    tool=self.name,
-                    arguments=stored,
-                    task_id=target.id,
-                    task_title=target.title,
-                    target_kind="task",
-                    target_id=target.id,
-                    creates=False,
-                    base={"label": worn},
-                    matched=target.matched,
-                    noop=worn,
-                )
-            )
+            plans.append(target.plan(self.name, stored, {"label": worn}, noop=worn))
         return plans
 
     def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -105,9 +85,7 @@ class AssignTaskLabels(ProposingTool):
         name = item.arguments.get("name")
         return canonical([self.name, item.target_id, text.fold(name) if isinstance(name, str) else None])
 
-    def drafts(
-        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
-    ) -> list[Draft | Patch]:
+    def drafts(self, item: ChangeItem, reader: Reader, edited: Values | None = None) -> Writes:
         name = self.check_edit(item.arguments if edited is None else edited)["name"]
         task = require_live(reader, item.target_id)
         if _wears(task, name):

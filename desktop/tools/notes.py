@@ -14,18 +14,15 @@ from pydantic import AfterValidator, Field
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, created_id
 from desktop.domain.ids import new_id
-from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect
 from desktop.domain.values import format_instant, now_text
 from desktop.store import Draft, Reader
-from desktop.tools.arguments import Arguments, validate
-from desktop.tools.batch import BATCH_MAX, check_size
-from desktop.tools.confidence import Confidence
+from desktop.tools.arguments import BATCH_MAX, Arguments, Confidence, check_size, validate
 from desktop.tools.phrases import Values, length, quoted, task_title
 from desktop.tools.targets import find_live_task, find_task, live_task, require_live, task_values
 from desktop.tools.task_change import TASK, TaskChange
-from desktop.tools.tool import Lookup, Plan, Proposal, ToolContext, Words
-from sync.patch import Patch, canonical
+from desktop.tools.tool import Lookup, Plan, Proposal, ToolContext, Words, Writes
+from sync.patch import canonical
 
 LINE_MAX = 200
 SHORT_MAX = 2000
@@ -46,9 +43,7 @@ class NoteTool(TaskChange):
         desk.write([Draft("task", task.id, self.values(self.regular(arguments)))])
         return {"status": "success", "task_id": task.id, "title": task.title}
 
-    def drafts(
-        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
-    ) -> list[Draft | Patch]:
+    def drafts(self, item: ChangeItem, reader: Reader, edited: Values | None = None) -> Writes:
         values = self.values(self.check_edit(item.arguments if edited is None else edited))
         task = require_live(reader, item.target_id)
         now = task_values(task)
@@ -70,10 +65,10 @@ class SetTaskLanguage(NoteTool):
     words = Words(
         "note the language of {task}",
         "noted the language of {task}",
-        QT_TRANSLATE_NOOP("ToolCall", "note the language of {task}"),
-        QT_TRANSLATE_NOOP("ToolCall", "Noted the language of {task}"),
+        "note the language of {task}",
+        "Noted the language of {task}",
     )
-    label = QT_TRANSLATE_NOOP("Review", "Note the language")
+    label = "Note the language"
     effect = ImmediateEffect.LANGUAGE
 
     def answer(self, arguments: Values, result: Values) -> str:
@@ -102,10 +97,10 @@ class UpdateReport(NoteTool):
     words = Words(
         "update the report on {task}",
         "updated the report on {task}",
-        QT_TRANSLATE_NOOP("ToolCall", "write a report on {task}"),
-        QT_TRANSLATE_NOOP("ToolCall", "Wrote a report on {task}"),
+        "write a report on {task}",
+        "Wrote a report on {task}",
     )
-    label = QT_TRANSLATE_NOOP("Review", "Write a report")
+    label = "Write a report"
     effect = ImmediateEffect.NOTES
 
     def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
@@ -136,10 +131,10 @@ class RecordObservations(NoteTool):
     words = Words(
         "record {observations}",
         "recorded {observations}",
-        QT_TRANSLATE_NOOP("ToolCall", "note what it saw in {task}"),
-        QT_TRANSLATE_NOOP("ToolCall", "Noted what it saw in {task}"),
+        "note what it saw in {task}",
+        "Noted what it saw in {task}",
     )
-    label = QT_TRANSLATE_NOOP("Review", "Note observations")
+    label = "Note observations"
     effect = ImmediateEffect.NOTES
 
     def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
@@ -159,18 +154,7 @@ class RecordObservations(NoteTool):
     def plan(self, arguments: NewObservations, desk: ToolContext) -> list[Plan]:
         target = find_task(arguments.task_identifier, desk)
         return [
-            Plan(
-                item_id=new_id(),
-                tool=self.name,
-                arguments={"task_identifier": target.id, "text": observation.text},
-                task_id=target.id,
-                task_title=target.title,
-                target_kind="task",
-                target_id=target.id,
-                creates=False,
-                base={},
-                matched=target.matched,
-            )
+            target.plan(self.name, {"task_identifier": target.id, "text": observation.text}, {})
             for observation in arguments.observations
         ]
 
@@ -185,9 +169,7 @@ class RecordObservations(NoteTool):
     def meaning(self, item: Proposal) -> str:
         return canonical([self.name, item.target_id, item.arguments.get("text")])
 
-    def drafts(
-        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
-    ) -> list[Draft | Patch]:
+    def drafts(self, item: ChangeItem, reader: Reader, edited: Values | None = None) -> Writes:
         """One register, named after the proposal: two devices that both confirm it write one note."""
         written = self.check_edit(item.arguments if edited is None else edited)["text"]
         task = require_live(reader, item.target_id)

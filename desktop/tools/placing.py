@@ -1,4 +1,4 @@
-"""Where things that are only proposed will stand.
+"""Where things that are only proposed will stand, and the one patch that creates them once they are confirmed.
 
 The place is fixed with the proposal, so that it is the same wherever that is confirmed. Several proposals may wait
 for the same place: the moment each was made is part of its position and keeps them in that order.
@@ -7,8 +7,18 @@ for the same place: the moment each was made is part of its position and keeps t
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
+from typing import Any
 
+from desktop.domain.change_set import ChangeItem, created_id
+from desktop.domain.task import format_instant
+from desktop.errors import InvalidInputError
+from desktop.store import Draft
 from desktop.store.drafts import positions
+from desktop.store.kinds import CREATION
+from desktop.tools.tool import PRIVATE
+from sync.clock import END
+from sync.patch import Patch
 
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _WIDTH = 9  # microseconds for four centuries
@@ -41,3 +51,21 @@ def _fraction(rest: int) -> str:
         rest, digit = divmod(rest, len(_DIGITS))
         digits = _DIGITS[digit] + digits
     return digits + _NOT_ZERO
+
+
+POSITION = f"{PRIVATE}position"
+_LONGEST_POSITION = 200
+
+
+def creation(draft: Draft, item: ChangeItem) -> Patch:
+    """The draft with the stamp and the time of the proposal. Refuses ids other than the one fixed in advance."""
+    if item.created_at is None or draft.id != created_id(item.id) or not "" < item.stamp < END:
+        raise InvalidInputError("This proposal is damaged; it cannot be applied.")
+    fields = {**draft.fields, CREATION: format_instant(item.created_at)}
+    return Patch(draft.kind, draft.id, fields, item.stamp, {}, "agent")
+
+
+def position_of(arguments: Mapping[str, Any]) -> str:
+    """The place fixed with the proposal."""
+    position = arguments.get(POSITION)
+    return position if isinstance(position, str) and len(position) <= _LONGEST_POSITION else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,19 +19,18 @@ from desktop.tools.checklist_updates import UpdateChecklistItems
 from desktop.tools.field_tools import (
     SetTaskDueDate,
     SetTaskEstimate,
+    SetTaskList,
     SetTaskPriority,
     SetTaskRepeat,
     SetTaskStatus,
 )
 from desktop.tools.label_tools import AssignTaskLabels
-from desktop.tools.list_membership import SetTaskList
 from desktop.tools.list_tool import GetTask, ListTasks
 from desktop.tools.notes import RecordObservations, SetTaskLanguage, UpdateReport
-from desktop.tools.queue_tool import ManageTodos
 from desktop.tools.results import error_result, queued_result
-from desktop.tools.retract import RetractProposals
+from desktop.tools.run_tools import ManageTodos, RetractProposals
 from desktop.tools.task_tools import CompleteTask, DeleteTask, UpdateTask
-from desktop.tools.tool import Plan, Tool, ToolContext, ToolError
+from desktop.tools.tool import Plan, Proposal, Tool, ToolContext, ToolError
 from desktop.tools.wording import presentable
 
 _ALL: tuple[Tool, ...] = (
@@ -141,6 +141,12 @@ def tool_of(name: str) -> Tool:
     if tool is None:
         raise NotFoundError("This proposal needs a newer version of Assent.")
     return tool
+
+
+def meaning_of(proposal: Proposal) -> str:
+    """A hash that is the same for proposals that mean the same; the meaning itself can be long."""
+    tool = TOOLS[proposal.tool]
+    return hashlib.sha256(tool.meaning(proposal).encode(errors="replace")).hexdigest()[:32]
 
 
 def _failed(error: AssentError, tool: Tool | None, *, deferred: bool = False) -> Called:

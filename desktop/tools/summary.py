@@ -85,7 +85,9 @@ def field_changes(item: Proposal) -> list[FieldChange]:
             verb=_verb(item, field, after[field.key]),
             field=field.noun,
             before_text=_before(item, field),
-            after_text=_label(item) if field.key == "label" else _after(item, field, after[field.key]),
+            after_text=str(item.arguments.get("name", ""))
+            if field.key == "label"
+            else _after(item, field, after[field.key]),
             name=field.key,
         )
         for field in fields
@@ -135,7 +137,3 @@ def _item_title(item: Proposal) -> str:
         if isinstance(title, str):
             return title
     return ""
-
-
-def _label(item: Proposal) -> str:
-    return str(item.arguments.get("name", ""))

@@ -8,12 +8,13 @@ from typing import Any
 
 from desktop.domain.change_set import Matched
 from desktop.domain.fields import TASK
+from desktop.domain.ids import new_id
 from desktop.domain.task import Task
 from desktop.domain.text import TITLE_MAX
 from desktop.errors import NotFoundError
 from desktop.tools.reasons import UNNAMED_TASK
 from desktop.tools.references import Ambiguous, Match, Missing, explain, resolve
-from desktop.tools.tool import Lookup, ToolContext, ToolError
+from desktop.tools.tool import Lookup, Plan, ToolContext, ToolError
 from desktop.tools.wording import presentable
 
 # Labels and observations are many registers each; what a proposal does to one of them is that tool's own affair.
@@ -30,6 +31,12 @@ class Target:
     values: Mapping[str, Any]
     task: Task | None
     matched: Matched | None = None
+
+    def plan(self, tool: str, arguments: dict[str, Any], base: dict[str, Any], **more: Any) -> Plan:
+        """A proposal for this task: to change it, where `more` does not say what else it changes or creates."""
+        what: dict[str, Any] = {"item_id": new_id(), "target_kind": "task", "target_id": self.id, "creates": False}
+        about = {"task_id": self.id, "task_title": self.title, "matched": self.matched}
+        return Plan(tool=tool, arguments=arguments, base=base, **what | about | more)
 
 
 def find_task(said: str | None, desk: ToolContext) -> Target:

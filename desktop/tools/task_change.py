@@ -9,19 +9,18 @@ from pydantic import Field, model_validator
 
 from desktop.domain.change_set import ChangeItem
 from desktop.domain.fields import of_argument, task_field
-from desktop.domain.ids import new_id
 from desktop.domain.task import Task, TaskFields
 from desktop.domain.values import now_text
 from desktop.errors import InvalidInputError
 from desktop.store import Draft, Reader
 from desktop.store.drafts import agreeing, task_registers
 from desktop.store.repeating import writes_along
-from desktop.tools.arguments import Arguments, validate
-from desktop.tools.batch import BATCH_MAX, check_size
+from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, validate
+from desktop.tools.phrases import Values
 from desktop.tools.targets import Target, find_tasks, live_task, require_live, task_values
-from desktop.tools.tool import Lookup, MalformedCallError, Plan, Proposal, Tool, ToolContext, ToolError
+from desktop.tools.tool import Lookup, MalformedCallError, Plan, Proposal, Tool, ToolContext, ToolError, Writes
 from desktop.tools.wording import REASON_MAX, presentable
-from sync.patch import Patch, Value, canonical
+from sync.patch import Value, canonical
 
 TASK = "The task's title in the user's own words; an id only if list_tasks gave it."
 TASKS = "Several at once."
@@ -85,22 +84,8 @@ class TaskChange(ProposingTool):
         stored = {"task_identifier": target.id, **self.settle(arguments, target, desk)}
         after = self.values(stored)
         base = {field: target.values[field] for field in after}
-        return [
-            Plan(
-                item_id=new_id(),
-                tool=self.name,
-                arguments=stored,
-                task_id=target.id,
-                task_title=target.title,
-                target_kind="task",
-                target_id=target.id,
-                creates=False,
-                base=base,
-                reason=presentable(getattr(arguments, "reason", None) or "", REASON_MAX),
-                matched=target.matched,
-                noop=after == base,
-            )
-        ]
+        reason = presentable(getattr(arguments, "reason", None) or "", REASON_MAX)
+        return [target.plan(self.name, stored, base, reason=reason, noop=after == base)]
 
     def settle(self, arguments: Any, target: Target, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
         """The arguments to keep, checked against the day and the task; raises ToolError."""
@@ -115,9 +100,7 @@ class TaskChange(ProposingTool):
         given = validate(self.arguments, arguments)
         return {"task_identifier": arguments["task_identifier"], **self.regular(given)}
 
-    def drafts(
-        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
-    ) -> list[Draft | Patch]:
+    def drafts(self, item: ChangeItem, reader: Reader, edited: Values | None = None) -> Writes:
         values = self.values(self.check_edit(item.arguments if edited is None else edited))
         task = require_live(reader, item.target_id)
         registers = task_change(task, values)

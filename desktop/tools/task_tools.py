@@ -9,7 +9,6 @@ from pydantic import AfterValidator, Field, model_validator
 
 from desktop.domain import text
 from desktop.domain.fields import Verb
-from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import Status
 from desktop.tools.phrases import Values, quoted, said, task_title
 from desktop.tools.targets import Target
@@ -35,9 +34,9 @@ class CompleteTask(TaskChange):
     arguments = OnTask
     contract = "Send task_identifier, the id or the title of one task."
     example = '{"task_identifier": "Read book"}'
-    words = Words("mark {task} as done", "marked {task} as done", QT_TRANSLATE_NOOP("ToolCall", "complete {task}"))
-    label = QT_TRANSLATE_NOOP("Review", "Complete a task")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent completes a task")
+    words = Words("mark {task} as done", "marked {task} as done", "complete {task}")
+    label = "Complete a task"
+    policy = "When the agent completes a task"
     offer = "Shall I propose to mark “{task}” as done?"
     verb = Verb.COMPLETE
 
@@ -56,8 +55,8 @@ class DeleteTask(TaskChange):
     contract = CompleteTask.contract
     example = CompleteTask.example
     always_asks = True
-    words = Words("delete {task}", "deleted {task}", QT_TRANSLATE_NOOP("ToolCall", "delete {task}"))
-    label = QT_TRANSLATE_NOOP("Review", "Delete a task")
+    words = Words("delete {task}", "deleted {task}", "delete {task}")
+    label = "Delete a task"
     offer = "Shall I propose to delete “{task}”?"
 
     def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:  # noqa: ARG002
@@ -83,9 +82,9 @@ class UpdateTask(TaskChange):
     contract = "Send task_identifier and at least one of new_title (1–200 characters) and new_description (0–1000)."
     example = '{"task_identifier": "Read book", "new_title": "Read two books"}'
     editable = (Editable("new_title"), Editable("new_description"))
-    words = Words("change {task}", "changed {task}", QT_TRANSLATE_NOOP("ToolCall", "reword {task}"))
-    label = QT_TRANSLATE_NOOP("Review", "Reword a task")
-    policy = QT_TRANSLATE_NOOP("Settings", "When the agent rewords a task")
+    words = Words("change {task}", "changed {task}", "reword {task}")
+    label = "Reword a task"
+    policy = "When the agent rewords a task"
 
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
         return _RENAMING if said(arguments, "new_title") else self.words
@@ -109,8 +108,4 @@ class UpdateTask(TaskChange):
         return changed or wanted
 
 
-_RENAMING = Words(
-    "rename {task} to {new_title}",
-    "renamed {task} to {new_title}",
-    QT_TRANSLATE_NOOP("ToolCall", "rename {task} to “{new_title}”"),
-)
+_RENAMING = Words("rename {task} to {new_title}", "renamed {task} to {new_title}", "rename {task} to “{new_title}”")

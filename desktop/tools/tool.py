@@ -71,6 +71,7 @@ class Plan:
 
 
 Proposal = Plan | ChangeItem
+Writes = list[Draft | Patch]
 
 
 class Lookup(Protocol):
@@ -152,14 +153,16 @@ class Editable:
 class Words(NamedTuple):
     """How a call is told. `tools/phrases.py` says what can stand in braces.
 
-    `will` goes on after "to" and after "could not"; `did` is the same once it is done. The others are marked for
-    translation (context "ToolCall"): `call` is something that one can do, `called` says that it was done at once.
+    `will` goes on after "to" and after "could not"; `did` is the same once it is done. The others are
+    translated (context "ToolCall"): `call` is something that one can do, `called` says that it was done at once.
     """
 
     will: str
     did: str
     call: str = ""
     called: str = ""
+    call_one: str = ""  # of a single thing, where it reads differently
+    called_one: str = ""
 
 
 class Tool(ABC):
@@ -184,9 +187,9 @@ class Tool(ABC):
 
     words: ClassVar[Words] = Words("{name}: {task}", "{name}: {task}")
     label: ClassVar[str] = ""
-    """What it is for, in the list of decisions; marked (context "Review")."""
+    """What it is for, in the list of decisions; translated (context "Review")."""
     policy: ClassVar[str] = ""
-    """The setting that lets it apply at once; marked (context "Settings")."""
+    """The setting that lets it apply at once; translated (context "Settings")."""
     offer: ClassVar[str] = "Shall I propose that change?"
     """What the built-in assistant asks where the user may have meant this."""
     verb: ClassVar[Verb | None] = None
@@ -207,9 +210,7 @@ class Tool(ABC):
         """Carries the call out and returns its result; raises an AssentError that teaches the model."""
 
     @abstractmethod
-    def drafts(
-        self, item: ChangeItem, reader: Reader, edited: Mapping[str, Any] | None = None
-    ) -> list[Draft | Patch]:
+    def drafts(self, item: ChangeItem, reader: Reader, edited: Values | None = None) -> Writes:
         """The writes of a confirmed item, checked once more; raises InvalidInputError or NotFoundError.
 
         `edited` are the arguments as the user changed them. What is created is a patch made from the item alone, the
@@ -236,9 +237,12 @@ class Tool(ABC):
         """What can be edited of this item."""
         return tuple(one for one in self.editable if one.always or one.argument in item.arguments)
 
-    def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
+    def words_for(self, arguments: Values, result: Values) -> Words:
         """The words for one call. Arguments come from a model and may be of any kind."""
-        return self.words
+        words = self.words
+        if self.count(arguments, result) != 1:
+            return words
+        return words._replace(call=words.call_one or words.call, called=words.called_one or words.called)
 
     def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         """How many things a call that was carried out at once was about."""
@@ -270,7 +274,7 @@ class ImmediateTool(Tool):
     def plan(self, *_: Any, **__: Any) -> list[Plan]:
         raise ToolError(f"{self.name} proposes nothing.")
 
-    def drafts(self, *_: Any, **__: Any) -> list[Draft | Patch]:
+    def drafts(self, *_: Any, **__: Any) -> Writes:
         raise InvalidInputError("There is nothing in this proposal that could be applied.")
 
     def current(self, *_: Any, **__: Any) -> None:

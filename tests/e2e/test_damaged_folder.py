@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sync.codec import hash_of, is_sound
-from sync.head import head_from
+from sync.folder import head_from
 from tests.helpers.screen import wait_until
 from tests.helpers.sync_processes import Device, all_watching, assert_alike
 

@@ -20,7 +20,7 @@ from desktop.store.connection import Connection, Parameters, Result
 from desktop.store.drafts import new_task
 from sync.patch import Patch
 from tests.helpers.review import Agent
-from tests.helpers.stores import PATCH, empty
+from tests.helpers.stores import PATCH, empty, stamp_of
 
 TASKS = tuple(str(uuid.uuid5(uuid.NAMESPACE_OID, name)) for name in ("first", "second"))
 START = 1_700_000_000_000
@@ -75,7 +75,7 @@ class Replica:
     def register(self, kind: str, id_: str, name: str) -> tuple[str, Any]:
         """Stamp and value."""
         with self.store.read() as reader:
-            return reader.stamp_of(kind, id_, name), reader.value_of(kind, id_, name)
+            return stamp_of(reader, kind, id_, name), reader.value_of(kind, id_, name)
 
 
 @contextmanager

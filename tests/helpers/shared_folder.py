@@ -23,7 +23,7 @@ from sync.importer import user_looked
 from sync.policy import SECOND, Policy
 from sync.replica import Replica
 from sync.status import Report, Status
-from sync.vault import create_vault, find_vault
+from sync.vault import create_vault, find_vaults
 from tests.bench.data import TODAY
 from tests.helpers.stores import open_store, synced_rows
 
@@ -38,7 +38,7 @@ class Device:
         self.storage = ReplicaStorage(store)
         self.root = root
         self.files = DiskFiles(root)
-        vault = find_vault(self.files)
+        vault = next(iter(find_vaults(self.files)), None)
         assert vault is not None
         self.folder = Folder(self.files, vault.id)
         self.storage.enter(vault.id)
@@ -124,7 +124,7 @@ class Network:
         self.keys = create_vault(DiskFiles(self.root), self.now, "test", passphrase).keys
 
     def device(self, name: str, root: Path | None = None, profile: Path | None = None) -> Device:
-        if find_vault(DiskFiles(self.root)) is None:
+        if next(iter(find_vaults(DiskFiles(self.root))), None) is None:
             self.make_vault()
         start = START + 1000 * len(self.devices)
         store = self._stack.enter_context(open_store(profile or self.path / name, start))

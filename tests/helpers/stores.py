@@ -12,12 +12,13 @@ from unittest import mock
 
 from sqlalchemy import Column, MetaData, Table
 
-from desktop.store import Store
+from desktop.store import Reader, Store, rows
 from desktop.store.compiled import entities
 from desktop.store.entity import column_names
 from desktop.store.kinds import KINDS, Kind
 from desktop.store.statements.compiling import text_of
 from desktop.store.statements.entities import of_table
+from sync.clock import ZERO
 
 _KEPT = {"meta"}
 PATCH = "kind, entity, stamp, actor, fields, base, cause"
@@ -99,3 +100,10 @@ def raw(store: Store, statement: str, *parameters: Any) -> list[tuple[Any, ...]]
 def conflict_rows(store: Store) -> set[tuple[str, str, str, str, str]]:
     rows = raw(store, "SELECT kind, entity, field, stamp, value FROM conflicts")
     return {(kind, id_, field, stamp, json.dumps(json.loads(value))) for kind, id_, field, stamp, value in rows}
+
+
+def stamp_of(reader: Reader, kind: str, id_: str, field: str) -> str:
+    """The stamp of a register's winning write, or ZERO."""
+    entity = rows.load_one(reader.connection, kind, id_)
+    current = entity.current(field) if entity else None
+    return current.stamp if current else ZERO

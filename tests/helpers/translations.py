@@ -7,6 +7,7 @@ again afterwards. `resources/i18n/assent_en.ts` holds only texts with a number, 
 from __future__ import annotations
 
 import ast
+import pkgutil
 import re
 import subprocess
 import sys
@@ -14,15 +15,20 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from xml.etree import ElementTree
 
+from desktop import tools
 from desktop.agent.provider import ProgressKind
 from desktop.domain.dates.words import MONTH_TITLES
+from desktop.domain.fields import FIELDS, ITEM, TASK
+from desktop.exchange.record import Part
 from desktop.paths import resource
 from desktop.review.policy import ALL_SETTINGS
 from desktop.secrets import KeyringSilentError
 from desktop.services.sync_errors import SENTENCES
+from desktop.tools.tool import Tool, Words
 from desktop.ui.core.i18n import ERRORS_CONTEXT, SETTINGS_CONTEXT
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -80,7 +86,6 @@ _ONLY_IN_A_TERMINAL = (
     "services/references.py",
     "services/review.py",
     "store/inspection.py",
-    "store/reading.py",
     "store/salvage.py",
 )
 """Modules whose errors the window does not show."""
@@ -124,13 +129,43 @@ def _heirs(error: str) -> frozenset[str]:
     return frozenset(found)
 
 
+def field_words() -> Iterator[tuple[str, str]]:
+    """The words of the catalogue of fields, as far as the window shows them."""
+    for field in (*TASK, *(field for field in ITEM if field.arguments)):
+        yield "Fields", field.name
+        yield "Fields", field.noun if field.option else ""
+        yield "Fields", field.hint
+    for field in (field for fields in FIELDS.values() for field in fields):
+        states, sentences = (field.switch.states, field.switch.sentences) if field.switch else ((), ())
+        yield from (("Conflicts", words) for words in (field.contested, *states))
+        yield from (("History", words) for words in (field.changed, *sentences))
+        yield "Steps", field.step
+
+
+def tool_words() -> Iterator[tuple[str, str]]:
+    """The words of tools, and those for some of their calls."""
+    for found in pkgutil.iter_modules(tools.__path__):
+        for value in vars(import_module(f"desktop.tools.{found.name}")).values():
+            is_tool = isinstance(value, type) and issubclass(value, Tool)
+            words = value.words if is_tool else value
+            if isinstance(words, Words):
+                yield from (("ToolCall", said) for said in words[2:])
+            if is_tool:
+                yield "Review", value.label
+
+
 def words_elsewhere() -> list[tuple[str, str]]:
     """Words with their context that no tool finds, because the modules that have them know nothing of Qt."""
-    return [
+    parts = (part for name, part in vars(Part).items() if name.isupper())
+    found = [
         *((SETTINGS_CONTEXT, words) for words in setting_words()),
+        *field_words(),
+        *tool_words(),
+        *(("Exchange", words) for part in parts for words in part),
         *(("Progress", kind.value) for kind in ProgressKind),
         *((ERRORS_CONTEXT, words) for words in error_words()),
     ]
+    return [(context, words) for context, words in dict.fromkeys(found) if words]
 
 
 def entries(catalogue: Path) -> Iterator[Entry]:

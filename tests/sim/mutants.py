@@ -10,7 +10,7 @@ from unittest import mock
 
 from desktop.domain.ids import new_id
 from desktop.store import apply as applying
-from desktop.store import derived, entity, repeating, snapshot_patches
+from desktop.store import derived, entity, repeating, replica_storage
 from desktop.store.kinds import KINDS
 from desktop.store.reader import Reader
 from desktop.store.replica_storage import ReplicaStorage
@@ -21,10 +21,9 @@ from sync.folder import FolderScan
 from sync.importer import Importer
 from sync.merge import Write, WriteResult, winner
 from sync.patch import Patch
-from sync.repair import Repairer
+from sync.repair import Repairer, Verifier
 from sync.segment_reader import SegmentReader
 from sync.storage import Cursor, Intake, Outgoing
-from sync.verifier import Verifier
 from tests.sim import stories
 from tests.sim.stories import Story
 from tests.sim.versions import Version
@@ -109,7 +108,7 @@ def snapshots_hold_only_what_won() -> Broken:
         top = winner(register)
         return {top} if top else set()
 
-    return mock.patch.object(snapshot_patches, "snapshot_writes", only_winner)
+    return mock.patch.object(replica_storage, "snapshot_writes", only_winner)
 
 
 def snapshots_leave_out_what_was_deleted() -> Broken:
@@ -118,7 +117,7 @@ def snapshots_leave_out_what_was_deleted() -> Broken:
         gone = {patch.id for patch in patches if patch.kind == "task" and patch.fields.get("deleted")}
         return (patch for patch in patches if patch.id not in gone)
 
-    whole = snapshot_patches.condensed
+    whole = replica_storage.condensed
     return mock.patch("desktop.store.replica_storage.condensed", condensed)
 
 
@@ -126,7 +125,7 @@ def snapshots_leave_out_a_kind() -> Broken:
     def condensed(*args: Any) -> Iterator[Patch]:
         return (patch for patch in whole(*args) if patch.kind != "item")
 
-    whole = snapshot_patches.condensed
+    whole = replica_storage.condensed
     return mock.patch("desktop.store.replica_storage.condensed", condensed)
 
 

@@ -14,7 +14,7 @@ from desktop.domain.run import Conversation, Message, Role
 from desktop.domain.task import Due, Priority, Start, Status
 from desktop.domain.views import Query, View
 from desktop.errors import AssentError
-from desktop.review.undo import NotUndoneError
+from desktop.review.outcome import RefusedError
 from desktop.store import Draft
 from desktop.store.conversations import conversation_draft, message_draft
 from tests.helpers.review import Agent
@@ -39,7 +39,7 @@ def act_as_user(device: Device, kind: int, a: int, b: int) -> str:
     """Does one action and returns its name. Nothing happens if it is impossible at the moment."""
     names = list(_ACTS)
     name = names[kind % len(names)]
-    with suppress(AssentError, NotUndoneError):
+    with suppress(AssentError, RefusedError):
         _ACTS[name](device, a, b)
     return name
 

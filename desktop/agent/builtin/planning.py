@@ -19,7 +19,7 @@ from desktop.agent.language import Intent, Level, Reading, Selection, Target
 from desktop.agent.provider import Facts, FoundItem, Lookup
 from desktop.domain.task import Due, Status, parse_due
 from desktop.errors import InvalidInputError
-from desktop.tools.batch import BATCH_MAX
+from desktop.tools.arguments import BATCH_MAX
 from desktop.tools.references import Ambiguous, Match
 
 WITHDRAWN = "The user asked for it."

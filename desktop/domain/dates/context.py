@@ -121,15 +121,12 @@ def _time_alone(context: PhraseContext) -> bool:
     is_german = any(
         token.word in ("uhr", "um") for token in context.tokens[context.phrase.first : context.phrase.end]
     )
-    if is_first or (context.is_start and (intro or is_german or _is_one_word_left(context))):
+    is_before_last = context.tokens[context.phrase.end + 1].kind in CLOSED
+    if is_first or (context.is_start and (intro or is_german or is_before_last)):
         return True
     if is_german and context.next_word.endswith("n"):  # "um 17:30 abholen"
         return True
     return context.next_word in cues.TIME_LINKS and context.before not in cues.NUMBERED
-
-
-def _is_one_word_left(context: PhraseContext) -> bool:
-    return context.tokens[context.phrase.end + 1].kind in CLOSED
 
 
 def _sure(context: PhraseContext) -> bool:
@@ -307,10 +304,6 @@ def _ordinal(context: PhraseContext) -> bool:
     return is_first or is_before_verb or context.after is After.END or phrase.clock is not None
 
 
-def _never(_context: PhraseContext) -> bool:
-    return False
-
-
 _RULES: dict[Trust, Callable[[PhraseContext], bool]] = {
     Trust.SURE: _sure,
     Trust.NAME: _name,
@@ -321,7 +314,7 @@ _RULES: dict[Trust, Callable[[PhraseContext], bool]] = {
     Trust.NUMBERS: _numbers,
     Trust.DECIMAL: _decimal,
     Trust.ORDINAL: _ordinal,
-    Trust.ALONE: _never,
+    Trust.ALONE: lambda _: False,
 }
 
 

@@ -66,7 +66,6 @@ _TO = word_set("to through bis –")
 _UNTIL = word_set("until till til bis")
 _FROM = word_set("starting from beginning ab von")
 _TIMES_WORDS = word_set("time times mal")
-_UNIT_OF = {DAYS_UNIT: Unit.DAY, WEEKS: Unit.WEEK, MONTHS_UNIT: Unit.MONTH, YEARS: Unit.YEAR}
 _QUARTERS = QUARTER_WORDS | word_set("quarters quartale")
 _COMPLETION = (
     ("after", "completion"), ("after", "completing"), ("after", "it", "is", "done"), ("after", "done"),

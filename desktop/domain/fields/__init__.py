@@ -15,7 +15,6 @@ from desktop.domain.fields import value_kinds as kinds
 from desktop.domain.fields.value_kinds import EditKind as EditKind
 from desktop.domain.fields.value_kinds import Here as Here
 from desktop.domain.fields.value_kinds import ValueKind as ValueKind
-from desktop.domain.marking import QT_TRANSLATE_NOOP
 
 
 class Verb(StrEnum):
@@ -63,8 +62,8 @@ class Switch(NamedTuple):
     sentences: tuple[str, str] = ("", "")  # in a history
 
 
-_CHANGED = QT_TRANSLATE_NOOP("History", "{who} changed the {noun}: {before} → {after}")
-_STEP = QT_TRANSLATE_NOOP("Steps", "Change {noun} of “{subject}”")
+_CHANGED = "{who} changed the {noun}: {before} → {after}"
+_STEP = "Change {noun} of “{subject}”"
 
 
 class Field(NamedTuple):
@@ -88,7 +87,7 @@ class Field(NamedTuple):
     verbs: tuple[Verb, Verb] | None = None  # off, on; where a proposal does something else than set it
     option: Option | None = None
     files: Names = Names()
-    hint: str = ""  # what can be typed; marked (context "Fields")
+    hint: str = ""  # what can be typed
     is_told: bool = False  # to models that list tasks
     is_rare: bool = False  # stays out of the way in the details until it has a value
     is_of_the_day: bool = False  # when it is done and how far it has got: another one each time a template is used
@@ -131,25 +130,23 @@ class Field(NamedTuple):
 # fmt: off
 TASK: tuple[Field, ...] = (
     Field(
-        "title", kinds.TITLE, QT_TRANSLATE_NOOP("Fields", "Title"), QT_TRANSLATE_NOOP("Fields", "title"),
+        "title", kinds.TITLE, "Title", "title",
         column="title", default="", optional=False, is_told=True,
         arguments=("title", "new_title"),
         option=Option("TEXT", edit_only=True),
         files=Names("title", ("title", "task", "name", "subject", "summary", "content"), "SUMMARY", "title"),
-        action="rename", step=QT_TRANSLATE_NOOP("Steps", "Rename “{subject}”"),
+        action="rename", step="Rename “{subject}”",
     ),
     Field(
-        "description", kinds.DESCRIPTION,
-        QT_TRANSLATE_NOOP("Fields", "Description"), QT_TRANSLATE_NOOP("Fields", "description"), "descriptions",
+        "description", kinds.DESCRIPTION, "Description", "description", "descriptions",
         column="description", default="", optional=False, is_told=True,
         arguments=("description", "new_description"),
         option=Option("TEXT", "- reads it from standard input"),
         files=Names("description", ("description", "notes", "note", "details"), "DESCRIPTION"),
-        action="describe", step=QT_TRANSLATE_NOOP("Steps", "Describe “{subject}”"),
+        action="describe", step="Describe “{subject}”",
     ),
     Field(
-        "status", kinds.STATUS,
-        QT_TRANSLATE_NOOP("Fields", "Status"), QT_TRANSLATE_NOOP("Fields", "status"), "statuses",
+        "status", kinds.STATUS, "Status", "status", "statuses",
         register="state",  # with the time of completion, which must agree with it
         column="status", default="open", optional=False, is_told=True, is_of_the_day=True,
         arguments=("status",),
@@ -157,40 +154,35 @@ TASK: tuple[Field, ...] = (
         files=Names("status", ("status", "state"), "STATUS", "x"),
     ),
     Field(
-        "priority", kinds.PRIORITY,
-        QT_TRANSLATE_NOOP("Fields", "Priority"), QT_TRANSLATE_NOOP("Fields", "priority"), "priorities",
+        "priority", kinds.PRIORITY, "Priority", "priority", "priorities",
         column="priority", is_told=True,
         arguments=("priority",),
         option=Option("P", "P0 to P3, high, medium, low or none"),
         files=Names("priority", ("priority",), "PRIORITY", "pri"),
     ),
     Field(
-        "start", kinds.START,
-        QT_TRANSLATE_NOOP("Fields", "Start"), QT_TRANSLATE_NOOP("Fields", "start date"), "start dates",
+        "start", kinds.START, "Start", "start date", "start dates",
         column="start", is_rare=True, is_told=True, is_of_the_day=True,
         arguments=("start_date",),
         option=Option("DATE", "out of sight until then: 2026-12-31, next monday, someday, none …"),
         files=Names("start", ("start", "start date", "defer until", "scheduled"), "DTSTART", "t"),
     ),
     Field(
-        "due", kinds.DUE,
-        QT_TRANSLATE_NOOP("Fields", "Due"), QT_TRANSLATE_NOOP("Fields", "due date"), "due dates",
+        "due", kinds.DUE, "Due", "due date", "due dates",
         column="due", is_told=True, is_of_the_day=True,
         arguments=("due_date",),
         option=Option("DATE", "2026-12-31, tomorrow 9am, next friday, none …"),
         files=Names("due", ("due", "due date", "deadline", "due on"), "DUE", "due"),
     ),
     Field(
-        "repeat", kinds.REPEAT,
-        QT_TRANSLATE_NOOP("Fields", "Repeat"), QT_TRANSLATE_NOOP("Fields", "repetition"), "repetitions",
+        "repeat", kinds.REPEAT, "Repeat", "repetition", "repetitions",
         column="repeat", is_rare=True, is_told=True, is_of_the_day=True,
         arguments=("repeat",),
         option=Option("RULE", "every monday, every 2 weeks on friday, every 3 days after completion, none …"),
         files=Names("repeat", ("repeat", "repeats", "recurrence", "rrule"), "RRULE", "rec"),
     ),
     Field(
-        "reminders", kinds.REMINDERS,
-        QT_TRANSLATE_NOOP("Fields", "Reminders"), QT_TRANSLATE_NOOP("Fields", "reminders"), "sets of reminders",
+        "reminders", kinds.REMINDERS, "Reminders", "reminders", "sets of reminders",
         column="reminders", is_rare=True,
         arguments=("remind",),
         option=Option(
@@ -199,170 +191,130 @@ TASK: tuple[Field, ...] = (
         files=Names("reminders", ("reminders", "reminder", "alarm"), "VALARM", "rem"),
     ),
     Field(
-        "estimate", kinds.ESTIMATE,
-        QT_TRANSLATE_NOOP("Fields", "Estimate"), QT_TRANSLATE_NOOP("Fields", "estimate"), "estimates",
+        "estimate", kinds.ESTIMATE, "Estimate", "estimate", "estimates",
         column="estimate", is_rare=True, is_told=True,
         arguments=("minutes",),
         option=Option("MINUTES", "1 to 1440, or none"),
-        hint=QT_TRANSLATE_NOOP("Fields", "How long it takes: 90, 1h 30m, 1.5h"),
-        files=Names("estimate", ("estimate", "minutes")),
+        hint="How long it takes: 90, 1h 30m, 1.5h", files=Names("estimate", ("estimate", "minutes")),
     ),
     Field(
-        "list", kinds.LIST,
-        QT_TRANSLATE_NOOP("Fields", "List"), QT_TRANSLATE_NOOP("Fields", "list"), "lists",
+        "list", kinds.LIST, "List", "list", "lists",
         column="list_id", is_told=True,
         arguments=("list",),
         option=Option("NAME", "the list that it is in, made if there is none of that name; none is the Inbox"),
         files=Names("list", ("list", "project"), "X-ASSENT-LIST", "+"),
-        changed=QT_TRANSLATE_NOOP("History", "{who} moved it to another list: {before} → {after}"),
-        step=QT_TRANSLATE_NOOP("Steps", "Move “{subject}” to another list"),
+        changed="{who} moved it to another list: {before} → {after}",
+        step="Move “{subject}” to another list",
     ),
     Field(
-        "language", kinds.Language("The language"),
-        QT_TRANSLATE_NOOP("Fields", "Language"), QT_TRANSLATE_NOOP("Fields", "language"), "languages",
+        "language", kinds.Language("The language"), "Language", "language", "languages",
         column="language", is_rare=True,
         arguments=("language_code",),
         option=Option("CODE", "such as de or pt-BR, or none", edit_only=True),
-        hint=QT_TRANSLATE_NOOP("Fields", "A language code such as de or pt-BR"),
-        files=Names("language"),
+        hint="A language code such as de or pt-BR", files=Names("language"),
     ),
     Field(
-        "report", kinds.Report("The report"), QT_TRANSLATE_NOOP("Fields", "Report of the agent"), "report",
+        "report", kinds.Report("The report"), "Report of the agent", "report",
         arguments=("one_liner", "tldr", "content"),
-        action="report", step=QT_TRANSLATE_NOOP("Steps", "Change report of “{subject}”"),
-        changed=QT_TRANSLATE_NOOP("History", "{who} wrote the report: {after}"),
+        action="report", step="Change report of “{subject}”",
+        changed="{who} wrote the report: {after}",
     ),
     Field(
-        "observation", kinds.Note("An observation"), QT_TRANSLATE_NOOP("Fields", "Note of the agent"), "note",
+        "observation", kinds.Note("An observation"), "Note of the agent", "note",
         arguments=("text",), verbs=(Verb.ADD, Verb.ADD),
-        changed=QT_TRANSLATE_NOOP("History", "{who} noted: {after}"),
+        changed="{who} noted: {after}",
     ),
     Field(
-        "deleted", kinds.Flag("The trash"), QT_TRANSLATE_NOOP("Fields", "In the trash"), "task",
+        "deleted", kinds.Flag("The trash"), "In the trash", "task",
         verbs=(Verb.SET, Verb.DELETE),
         switch=Switch(
-            (QT_TRANSLATE_NOOP("Conflicts", "In the trash"), QT_TRANSLATE_NOOP("Conflicts", "Not in the trash")),
+            ("In the trash", "Not in the trash"),
             ("moved to the trash", "restored"),
-            (
-                QT_TRANSLATE_NOOP("History", "{who} moved it to the trash"),
-                QT_TRANSLATE_NOOP("History", "{who} restored it"),
-            ),
+            ("{who} moved it to the trash", "{who} restored it"),
         ),
-        contested=QT_TRANSLATE_NOOP("Conflicts", "Trash"),
+        contested="Trash",
     ),
     Field(
-        "label", kinds.Membership("A label"), QT_TRANSLATE_NOOP("Fields", "Label"), "label",
+        "label", kinds.Membership("A label"), "Label", "label",
         arguments=("name",), verbs=(Verb.ADD, Verb.ADD),
         switch=Switch(
-            (QT_TRANSLATE_NOOP("Conflicts", "Put on"), QT_TRANSLATE_NOOP("Conflicts", "Taken off")),
+            ("Put on", "Taken off"),
             ("label {label} added", "label {label} removed"),
-            (
-                QT_TRANSLATE_NOOP("History", "{who} added the label {name}"),
-                QT_TRANSLATE_NOOP("History", "{who} took off the label {name}"),
-            ),
+            ("{who} added the label {name}", "{who} took off the label {name}"),
         ),
-        contested=QT_TRANSLATE_NOOP("Conflicts", "Label “{name}”"),
+        contested="Label “{name}”",
     ),
 )
 """In the order in which they are shown."""
 
 ITEM: tuple[Field, ...] = (
     Field(
-        "title", kinds.ITEM_TITLE, QT_TRANSLATE_NOOP("Fields", "Title"), QT_TRANSLATE_NOOP("Fields", "title"),
+        "title", kinds.ITEM_TITLE, "Title", "title",
         arguments=("title",), verbs=(Verb.RENAME, Verb.RENAME),
-        changed=QT_TRANSLATE_NOOP("History", "{who} renamed an item: {before} → {after}"),
-        contested=QT_TRANSLATE_NOOP("Conflicts", "Checklist item"),
+        changed="{who} renamed an item: {before} → {after}",
+        contested="Checklist item",
     ),
     Field(
-        "is_checked", kinds.Flag("A tick"), QT_TRANSLATE_NOOP("Fields", "Ticked"), "done", register="checked",
+        "is_checked", kinds.Flag("A tick"), "Ticked", "done", register="checked",
         arguments=("isChecked",), verbs=(Verb.UNTICK, Verb.TICK),
         switch=Switch(
-            (QT_TRANSLATE_NOOP("Conflicts", "Ticked"), QT_TRANSLATE_NOOP("Conflicts", "Not ticked")),
+            ("Ticked", "Not ticked"),
             ("ticked", "unticked"),
-            (
-                QT_TRANSLATE_NOOP("History", "{who} ticked “{name}”"),
-                QT_TRANSLATE_NOOP("History", "{who} unticked “{name}”"),
-            ),
+            ("{who} ticked “{name}”", "{who} unticked “{name}”"),
         ),
-        contested=QT_TRANSLATE_NOOP("Conflicts", "Checklist item “{name}”"),
+        contested="Checklist item “{name}”",
     ),
     Field(
-        "archived", kinds.Flag("The archive"), QT_TRANSLATE_NOOP("Fields", "Archived"), "archived",
+        "archived", kinds.Flag("The archive"), "Archived", "archived",
         arguments=("isArchived",), verbs=(Verb.UNARCHIVE, Verb.ARCHIVE),
         switch=Switch(
-            (QT_TRANSLATE_NOOP("Conflicts", "Archived"), QT_TRANSLATE_NOOP("Conflicts", "Not archived")),
+            ("Archived", "Not archived"),
             ("archived", "put back"),
-            (
-                QT_TRANSLATE_NOOP("History", "{who} archived “{name}”"),
-                QT_TRANSLATE_NOOP("History", "{who} put back “{name}”"),
-            ),
+            ("{who} archived “{name}”", "{who} put back “{name}”"),
         ),
-        contested=QT_TRANSLATE_NOOP("Conflicts", "Checklist item “{name}”"),
+        contested="Checklist item “{name}”",
     ),
     Field(
         "deleted", kinds.Flag("A deletion"), "Deleted", "item",
         switch=Switch(
-            (QT_TRANSLATE_NOOP("Conflicts", "Deleted"), QT_TRANSLATE_NOOP("Conflicts", "Not deleted")),
+            ("Deleted", "Not deleted"),
             ("deleted", "restored"),
-            (
-                QT_TRANSLATE_NOOP("History", "{who} deleted the item “{name}”"),
-                QT_TRANSLATE_NOOP("History", "{who} restored the item “{name}”"),
-            ),
+            ("{who} deleted the item “{name}”", "{who} restored the item “{name}”"),
         ),
-        contested=QT_TRANSLATE_NOOP("Conflicts", "Checklist item “{name}”"),
+        contested="Checklist item “{name}”",
     ),
 )
 
-_DELETION = Switch(
-    (QT_TRANSLATE_NOOP("Conflicts", "Deleted"), QT_TRANSLATE_NOOP("Conflicts", "Not deleted")),
-    ("deleted", "restored"),
-)
+_DELETION = Switch(("Deleted", "Not deleted"), ("deleted", "restored"))
+
+
+def _deletion(noun: str, contested: str) -> Field:
+    return Field("deleted", kinds.Flag("A deletion"), "Deleted", noun, switch=_DELETION, contested=contested)
+
+
+def _color(contested: str) -> Field:
+    return Field("color", kinds.Color("A colour"), "Colour", "color", contested=contested)
+
 
 LABEL: tuple[Field, ...] = (
-    Field("name", kinds.LABEL_NAME, "Name", "name", contested=QT_TRANSLATE_NOOP("Conflicts", "Name of the label")),
-    Field(
-        "color", kinds.Color("A colour"), "Colour", "color",
-        contested=QT_TRANSLATE_NOOP("Conflicts", "Colour of the label"),
-    ),
-    Field(
-        "deleted", kinds.Flag("A deletion"), "Deleted", "label",
-        switch=_DELETION,
-        contested=QT_TRANSLATE_NOOP("Conflicts", "The label"),
-    ),
+    Field("name", kinds.LABEL_NAME, "Name", "name", contested="Name of the label"),
+    _color("Colour of the label"),
+    _deletion("label", "The label"),
 )
-
 LIST: tuple[Field, ...] = (
-    Field("name", kinds.LIST_NAME, "Name", "name", contested=QT_TRANSLATE_NOOP("Conflicts", "Name of the list")),
-    Field(
-        "color", kinds.Color("A colour"), "Colour", "color",
-        contested=QT_TRANSLATE_NOOP("Conflicts", "Colour of the list"),
-    ),
+    Field("name", kinds.LIST_NAME, "Name", "name", contested="Name of the list"),
+    _color("Colour of the list"),
     Field(
         "archived", kinds.Flag("The archive"), "Archived", "archived",
-        switch=Switch(
-            (QT_TRANSLATE_NOOP("Conflicts", "Archived"), QT_TRANSLATE_NOOP("Conflicts", "Not archived")),
-            ("archived", "put back"),
-        ),
-        contested=QT_TRANSLATE_NOOP("Conflicts", "The list"),
+        switch=Switch(("Archived", "Not archived"), ("archived", "put back")),
+        contested="The list",
     ),
-    Field(
-        "deleted", kinds.Flag("A deletion"), "Deleted", "list",
-        switch=_DELETION,
-        contested=QT_TRANSLATE_NOOP("Conflicts", "The list"),
-    ),
+    _deletion("list", "The list"),
 )
-
 FILTER: tuple[Field, ...] = (
-    Field("name", kinds.FILTER_NAME, "Name", "name", contested=QT_TRANSLATE_NOOP("Conflicts", "Name of the filter")),
-    Field(
-        "query", kinds.FILTER_QUERY, "Search", "search",
-        contested=QT_TRANSLATE_NOOP("Conflicts", "Search of the filter"),
-    ),
-    Field(
-        "deleted", kinds.Flag("A deletion"), "Deleted", "filter",
-        switch=_DELETION,
-        contested=QT_TRANSLATE_NOOP("Conflicts", "The filter"),
-    ),
+    Field("name", kinds.FILTER_NAME, "Name", "name", contested="Name of the filter"),
+    Field("query", kinds.FILTER_QUERY, "Search", "search", contested="Search of the filter"),
+    _deletion("filter", "The filter"),
 )
 # fmt: on
 

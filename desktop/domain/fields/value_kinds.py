@@ -102,14 +102,16 @@ class ValueKind:
         return str(stored)
 
 
-class Line(ValueKind):
-    """A text of one line."""
-
+class _Prose(ValueKind):
     is_prose = True
 
     def __init__(self, what: str, limit: int) -> None:
         super().__init__(what)
         self.limit = limit
+
+
+class Line(_Prose):
+    """A text of one line."""
 
     def accepts(self, stored: Any) -> bool:
         return isinstance(stored, str) and 0 < len(stored) <= FILLED
@@ -118,15 +120,10 @@ class Line(ValueKind):
         return text.clean_line(str(value), self.what, self.limit)
 
 
-class Block(ValueKind):
+class Block(_Prose):
     """A text of several lines; "" where there is none."""
 
     editor = EditKind.TEXT
-    is_prose = True
-
-    def __init__(self, what: str, limit: int) -> None:
-        super().__init__(what)
-        self.limit = limit
 
     def accepts(self, stored: Any) -> bool:
         return isinstance(stored, str) and len(stored) <= LONG
@@ -160,27 +157,32 @@ class Choice(ValueKind):
         return self._read(typed)
 
 
-_parse_stored = lru_cache(4096)(parse_due)
-"""Many tasks share a day, and long lists of them are read again and again."""
+class _Day(ValueKind):
+    """What is stored as a day, read by `parse_due` or `parse_start`."""
 
-
-class DayAndTime(ValueKind):
-    editor = EditKind.DATE
+    def __init__(self, what: str, read: Callable[[str], Due | Start]) -> None:
+        super().__init__(what)
+        self._read = read
+        self._read_stored = lru_cache(4096)(read)  # many tasks share a day, and long lists are read again and again
 
     def accepts(self, stored: Any) -> bool:
         try:
-            return is_short(stored) and str(parse_due(stored)) == stored
+            return is_short(stored) and str(self._read(stored)) == stored
         except InvalidInputError:
             return False
 
     def load(self, stored: Any) -> Any:
         try:
-            return _parse_stored(stored) if stored else None
+            return self._read_stored(stored) if stored else None
         except (InvalidInputError, TypeError, ValueError, AttributeError):
             return None
 
     def dump(self, value: Any) -> Any:
         return str(value)
+
+
+class DayAndTime(_Day):
+    editor = EditKind.DATE
 
     def parse(self, typed: str, here: Here) -> Due | None:
         from desktop.domain.dates import parse_date
@@ -194,28 +196,12 @@ class DayAndTime(ValueKind):
 
 
 _SOMEDAY_WORDS = frozenset({SOMEDAY, "some day", "one day", "irgendwann"})
-_parse_stored_start = lru_cache(4096)(parse_start)
 
 
-class StartDay(ValueKind):
+class StartDay(_Day):
     """A day, or someday."""
 
     editor = EditKind.START
-
-    def accepts(self, stored: Any) -> bool:
-        try:
-            return is_short(stored) and str(parse_start(stored)) == stored
-        except InvalidInputError:
-            return False
-
-    def load(self, stored: Any) -> Any:
-        try:
-            return _parse_stored_start(stored) if stored else None
-        except (InvalidInputError, TypeError, ValueError, AttributeError):
-            return None
-
-    def dump(self, value: Any) -> Any:
-        return str(value)
 
     def parse(self, typed: str, here: Here) -> Start | None:
         said = " ".join(typed.casefold().split())
@@ -431,8 +417,8 @@ FILTER_NAME = Line("The name of a filter", text.FILTER_MAX)
 FILTER_QUERY = Line("The search of a filter", text.SEARCH_MAX)
 DESCRIPTION = Block("The description", text.DESCRIPTION_MAX)
 STATUS = Choice("The status", Status, parse_status, EditKind.STATUS, Status.OPEN)
-DUE = DayAndTime("The due date")
-START = StartDay("The start")
+DUE = DayAndTime("The due date", parse_due)
+START = StartDay("The start", parse_start)
 REPEAT = Rule("The repetition")
 REMINDERS = RemindersKind("A reminder")
 ESTIMATE = Minutes("An estimate", 1440)

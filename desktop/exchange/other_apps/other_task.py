@@ -26,8 +26,17 @@ from desktop.domain.reminders import Reminder, checked
 from desktop.domain.repeat import Repeat, parse_rule
 from desktop.domain.task import Due, Priority, Start, Status, TaskFields
 from desktop.errors import InvalidInputError
-from desktop.exchange.record import Entry, Incoming, ItemRecord, Skipped, TaskRecord, due_at, stored_instant
-from desktop.exchange.tally import Part, Tally
+from desktop.exchange.record import (
+    Entry,
+    Incoming,
+    ItemRecord,
+    Part,
+    Skipped,
+    Tally,
+    TaskRecord,
+    due_at,
+    stored_instant,
+)
 from desktop.store.drafts import agreeing, task_registers
 
 _IDS = uuid.UUID("7a3f1c52-64d8-5e0b-9b7e-2f8d15c0a946")

@@ -10,7 +10,7 @@ from typing import Any
 from desktop.domain.repeat import Repeat, Unit
 from desktop.domain.task import Start, Status
 from desktop.exchange.other_apps.other_task import BY_RANK, Export, OtherTask, number, objects, texts, word
-from desktop.exchange.tally import Part
+from desktop.exchange.record import Part
 
 _UNITS = {2: Unit.DAY, 3: Unit.WEEK, 4: Unit.MONTH, 5: Unit.YEAR}
 """Below these are minutes and hours, by which a task cannot repeat here."""

@@ -10,8 +10,7 @@ from desktop.domain.reminders import Reminder
 from desktop.domain.repeat import Repeat, Unit, dates
 from desktop.domain.task import Due, Start, Status
 from desktop.exchange.other_apps.other_task import Export, OtherTask, number, objects, texts, word
-from desktop.exchange.record import due_at, stored_instant
-from desktop.exchange.tally import Part
+from desktop.exchange.record import Part, due_at, stored_instant
 
 _INBOX = "INBOX_PROJECT"
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")

@@ -15,7 +15,7 @@ from desktop.domain.repeat import Repeat, Unit
 from desktop.domain.task import Due, Priority, Start, Status
 from desktop.errors import InvalidInputError
 from desktop.exchange.other_apps.other_task import Export, OtherTask, objects, texts, word
-from desktop.exchange.tally import Part
+from desktop.exchange.record import Part
 
 _PRIORITIES = {"H": Priority.P1, "M": Priority.P2, "L": Priority.P3}
 _PERIOD = re.compile(r"p?(\d{0,3}) ?([a-z]+)")

@@ -11,7 +11,7 @@ from typing import Any
 from desktop.domain.task import Start, Status
 from desktop.domain.values import SOMEDAY
 from desktop.exchange.other_apps.other_task import Export, OtherTask, objects, texts, word
-from desktop.exchange.tally import Part
+from desktop.exchange.record import Part
 
 _KINDS = frozenset({"to-do", "project", "heading", "area"})
 _ANY_TIME = frozenset({"", "anytime", "inbox"})

@@ -10,8 +10,7 @@ from zoneinfo import ZoneInfo
 from desktop.domain.reminders import MORNING, Reminder
 from desktop.domain.task import Due, Priority, Start, Status
 from desktop.exchange.other_apps.other_task import Export, OtherTask, Row
-from desktop.exchange.record import due_at
-from desktop.exchange.tally import Part
+from desktop.exchange.record import Part, due_at
 
 _PRIORITIES = {"5": Priority.P1, "3": Priority.P2, "1": Priority.P3}
 _STATUSES = {"1": Status.DONE, "2": Status.DONE, "-1": Status.REJECTED}

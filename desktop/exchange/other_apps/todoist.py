@@ -19,7 +19,7 @@ from desktop.exchange.other_apps.other_task import (
     texts,
     word,
 )
-from desktop.exchange.tally import Part
+from desktop.exchange.record import Part
 
 _PRIORITIES = {"1": Priority.P1, "2": Priority.P2, "3": Priority.P3}
 _LABEL = re.compile(r"(?:^|\s)@([^\s@]+)")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Insert, Select, Table, and_, literal, select
+from sqlalchemy import Executable, Insert, Select, Table, and_, literal, select
 from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.schema import CreateIndex, CreateTable
 
 from desktop.store import belonging, schema
 from desktop.store.schema import history, meta, settings
@@ -50,3 +51,13 @@ def _owners(kind: str) -> list[Select[Any]]:
 
 
 BELONGING = {kind: _owners(kind) for kind in belonging.OWNERS}
+
+
+_TABLES = schema.metadata.sorted_tables
+
+TABLES: list[str | Executable] = [
+    *(CreateTable(table) for table in _TABLES),
+    *(CreateIndex(index) for table in _TABLES for index in sorted(table.indexes, key=lambda index: str(index.name))),
+    *schema.SEARCH,
+]
+SEARCH = list(schema.SEARCH)

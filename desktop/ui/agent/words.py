@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 
 from desktop.agent.provider import Progress
 from desktop.domain.run import CallState, ToolRecord
-from desktop.tools.call_phrases import call_phrase, filled
+from desktop.tools.phrases import call_phrase, filled
 from desktop.tools.reasons import retold
 from desktop.tools.results import why_failed, why_nothing_queued
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from desktop.domain.durations import minutes_in
 from desktop.domain.fields import Field, task_field
 from desktop.domain.fields.value_kinds import (
     STATUS,
@@ -20,7 +19,7 @@ from desktop.domain.fields.value_kinds import (
     Rule,
     StartDay,
 )
-from desktop.domain.reminders import Reminders
+from desktop.domain.reminders import Reminders, minutes_in
 from desktop.domain.text import shorten
 from desktop.domain.values import Start, Status, parse_due, parse_start
 from desktop.errors import InvalidInputError

@@ -176,7 +176,7 @@ class ReviewPage(QWidget):
 
 
 def _propose_sample(services: Services, today: dt.date) -> str:
-    from desktop.services.demo_review import propose_sample  # with all that an agent needs
+    from desktop.services.demo import propose_sample  # with all that an agent needs
 
     return propose_sample(services, today)
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from desktop.review.policy import ALL_SETTINGS
-from desktop.store.version import SQLITE_VERSION
+from desktop.store.connection import SQLITE_VERSION
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, app_icon
 from desktop.ui.theme.style import Kind, mark

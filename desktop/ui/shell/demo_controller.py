@@ -13,8 +13,7 @@ from desktop.errors import AssentError
 from desktop.program import own_command
 from desktop.services import Services
 from desktop.services.demo import SECOND, DemoFolder
-from desktop.services.demo_device import DemoCommand
-from desktop.services.demo_story import HERE, DemoEvent, DemoEventKind
+from desktop.services.demo_device import HERE, DemoCommand, DemoEvent, DemoEventKind
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.shell.window import MainWindow

@@ -19,6 +19,7 @@ from desktop.ui.detail.task_detail import TaskDetail
 from sync.clock import make_stamp, stamp_ms
 from sync.patch import Patch
 from tests.helpers.detail import open_detail, settle
+from tests.helpers.stores import stamp_of
 from tests.helpers.sync_pair import Pair, named
 
 
@@ -88,10 +89,10 @@ def test_a_value_that_lost_is_marked_and_can_be_used(
     qtbot: QtBot, history: History, services: Services, task: Task
 ) -> None:
     with services.store.read() as reader:
-        base = {"title": reader.stamp_of("task", task.id, "title")}
+        base = {"title": stamp_of(reader, "task", task.id, "title")}
     services.tasks.edit([task.id], {"title": "Ours"})
     with services.store.write() as writer:
-        later = make_stamp(stamp_ms(writer.stamp_of("task", task.id, "title")) + 5, 0, "f" * 16)
+        later = make_stamp(stamp_ms(stamp_of(writer, "task", task.id, "title")) + 5, 0, "f" * 16)
         writer.apply([Patch("task", task.id, {"title": "Theirs"}, later, base, "user")])
     history.fold.set_open(True)
     qtbot.waitUntil(lambda: len(history.rows) == 3 and history.rows[0].isVisible())

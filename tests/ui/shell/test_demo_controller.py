@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.services.demo import SECOND, DemoFolder, share
-from desktop.services.demo_story import HERE, RENAMED, DemoEvent, DemoEventKind
+from desktop.services.demo_device import HERE, RENAMED, DemoEvent, DemoEventKind
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.demo_controller import DemoController

@@ -5,9 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sync.crypto import Cost, KeyRing, Slot, SlotKind, key_id_of, new_master_key, unwrap, wrap
+from sync.crypto import Cost, KeyRing, Slot, SlotKind, key_id_of, new_code, new_master_key, read_code, unwrap, wrap
 from sync.errors import BrokenSegmentError, MistypedRecoveryCodeError, UnknownKeyError, WrongPassphraseError
-from sync.recovery_code import new_code, read_code
 from tests.helpers.segments import CHEAP, HERE, MASTER, THERE, UNHURRIED, ring
 
 

@@ -18,8 +18,7 @@ from sync.errors import (
     VaultMismatchError,
 )
 from sync.files import DiskFiles, Entry
-from sync.folder import LOOKED_INTO, Folder, Head
-from sync.head import head_from
+from sync.folder import LOOKED_INTO, Folder, Head, head_from
 from sync.segment_file import SegmentFile, by_name
 from sync.segment_file import name_of as file_name
 from tests.helpers.segments import HERE, NONCE, THERE, VAULT, forge, header, ring, task

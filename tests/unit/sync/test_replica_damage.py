@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sync.codec import hash_of, is_sound
-from sync.head import head_from
+from sync.folder import head_from
 from sync.policy import HOUR, MINUTE, SECOND
 from sync.segment_file import HEX_IN_NAME
 from sync.status import State

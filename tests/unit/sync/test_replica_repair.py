@@ -332,7 +332,7 @@ def test_whoever_destroys_a_file_again_and_again_makes_nobody_write_without_end(
 
 
 def test_files_are_read_again_in_turns_and_few_at_a_time(net: Network, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sync.verifier._FEW_FILES", 3)
+    monkeypatch.setattr("sync.repair._FEW_FILES", 3)
     a = net.device("a")
     _write(a, *(f"task {number}" for number in range(10)))
     a.sync()
@@ -361,7 +361,7 @@ def test_what_is_known_to_be_whole_need_not_be_read_by_the_next_process(
     _write(a, "one", "two", "three")
     net.exchange()
     b.restart()
-    monkeypatch.setattr("sync.verifier._FEW_FILES", 0)
+    monkeypatch.setattr("sync.repair._FEW_FILES", 0)
     reads = noting_reads(b, monkeypatch)
     b.replica.step(net.now)
     assert [path for path in reads if path.endswith(".chg")] == []

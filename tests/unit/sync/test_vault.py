@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from sync.codec import encode
-from sync.crypto import KeyRing, Slot, SlotKind
+from sync.crypto import KeyRing, Slot, SlotKind, new_code
 from sync.errors import (
     FolderOfflineError,
     MistypedRecoveryCodeError,
@@ -16,13 +16,11 @@ from sync.errors import (
 from sync.files import DiskFiles
 from sync.folder import Folder, Head
 from sync.key_slots import change_secret, unlock
-from sync.recovery_code import new_code
 from sync.vault import (
     DevicePreview,
     NewVault,
     change_passphrase,
     create_vault,
-    find_vault,
     find_vaults,
     open_vault,
     preview,
@@ -57,18 +55,18 @@ def put(files: DiskFiles, path: str, content: object) -> None:
 
 
 def test_a_plain_vault(files: DiskFiles) -> None:
-    assert find_vault(files) is None
+    assert next(iter(find_vaults(files)), None) is None
     made = create_vault(files, NOW, "Home\n📚")
     assert made.keys is None
     assert made.recovery_code == ""
-    assert find_vault(files) == made.info
+    assert next(iter(find_vaults(files)), None) == made.info
     assert (made.info.encrypted, made.info.created, made.info.name) == (False, NOW, "Home 📚")
     assert list(contents(files)) == [f"vault-{made.info.id}.json"]
     assert open_vault(files, made.info) is None
 
 
 def test_an_encrypted_vault_opens_by_passphrase_and_by_recovery_code(files: DiskFiles, locked: NewVault) -> None:
-    info = find_vault(files)
+    info = next(iter(find_vaults(files)), None)
     assert info == locked.info
     assert info.encrypted
     assert locked.keys is not None
@@ -259,7 +257,7 @@ def test_of_two_vaults_the_least_id_is_the_one(files: DiskFiles) -> None:
         put(files, f"vault-{number:016x}.json", info | {"id": f"{number:016x}"})
     put(files, f"vault-{1:016x} (1).json", info | {"id": f"{1:016x}"})
     assert [vault.id for vault in find_vaults(files)] == [f"{number:016x}" for number in (1, 2, 3)]
-    found = find_vault(files)
+    found = next(iter(find_vaults(files)), None)
     assert found is not None
     assert found.id == f"{1:016x}"
 
@@ -271,7 +269,7 @@ def test_of_two_vaults_the_least_id_is_the_one(files: DiskFiles) -> None:
 )
 def test_a_vault_file_that_is_not_whole_means_not_here_yet(files: DiskFiles, content: object) -> None:
     put(files, f"vault-{VAULT}.json", content)
-    for call in (find_vault, preview, lambda files: create_vault(files, NOW)):
+    for call in (find_vaults, preview, lambda files: create_vault(files, NOW)):
         with pytest.raises(FolderOfflineError):
             call(files)
 
@@ -285,7 +283,7 @@ def test_devices_without_a_vault_file_mean_not_here_yet(files: DiskFiles) -> Non
 def test_a_newer_vault(files: DiskFiles) -> None:
     put(files, f"vault-{VAULT}.json", {"format": 2, "id": VAULT})
     with pytest.raises(NewerFormatError):
-        find_vault(files)
+        next(iter(find_vaults(files)), None)
 
 
 def test_no_second_vault_is_made(files: DiskFiles, locked: NewVault) -> None:
@@ -297,7 +295,7 @@ def test_no_second_vault_is_made(files: DiskFiles, locked: NewVault) -> None:
 
 def test_no_folder_no_vault(tmp_path: Path) -> None:
     files = DiskFiles(tmp_path / "gone")
-    for call in (find_vault, preview, lambda files: create_vault(files, NOW)):
+    for call in (find_vaults, preview, lambda files: create_vault(files, NOW)):
         with pytest.raises(FolderOfflineError):
             call(files)
     assert not (tmp_path / "gone").exists()

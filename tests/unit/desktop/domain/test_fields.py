@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from desktop.domain.durations import minutes_in
 from desktop.domain.fields import (
     FIELDS,
     STORED,
@@ -21,6 +20,7 @@ from desktop.domain.fields import (
     of_register,
     task_field,
 )
+from desktop.domain.reminders import minutes_in
 from desktop.domain.task import Due, Priority, Status, Task, TaskFields
 from desktop.errors import InvalidInputError
 from desktop.store.kinds import KINDS

@@ -6,7 +6,7 @@ import datetime as dt
 
 import pytest
 
-from desktop.domain.search_grammar import NO_LIST, Search, TermKind, filter_query, parse_search, term_of
+from desktop.domain.search_grammar import NO_LIST, Search, TermKind, filter_query, parse_search
 from desktop.domain.values import Label, TaskList
 from desktop.domain.views import View
 
@@ -79,5 +79,5 @@ def test_a_filter_shows_pending_tasks_unless_it_says_which() -> None:
 
 @pytest.mark.parametrize("label", LABELS)
 def test_every_name_can_be_written_as_a_term(label: Label) -> None:
-    (term,) = read(term_of(label.name, "#")).terms
+    (term,) = read(f'#"{label.name}"').terms
     assert term.value == label.name

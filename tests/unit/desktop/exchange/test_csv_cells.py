@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from desktop.domain.text import item_title
 from desktop.errors import InvalidInputError
-from desktop.exchange.csv_cells import guard, join_checklist, join_labels, split_checklist, split_labels, unguard
+from desktop.exchange.csv_format import guard, join_checklist, join_labels, split_checklist, split_labels, unguard
 
 CELLS = st.text(st.sampled_from("'=+-@\t\rab"), max_size=6)
 LINES = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zs", "Zl", "Zp"]) | st.just(" "), min_size=1).map(

@@ -15,7 +15,7 @@ from desktop.errors import FileError
 from desktop.review.decisions import Acceptance, recent_for_prompt
 from desktop.services import Services
 from desktop.store import Store
-from desktop.store.review_rows import decision_draft
+from desktop.store.reviews import decision_draft
 from tests.helpers.review import Agent, add_task
 
 

@@ -16,16 +16,18 @@ from desktop.domain.change_set import ItemState
 from desktop.domain.task import Filter, Status, Task
 from desktop.services import Services
 from desktop.services.demo import FIRST, SECOND, DemoFolder, demo_folder, fill, fill_review, share
-from desktop.services.demo_device import DemoCommand, SecondDevice, serve
-from desktop.services.demo_story import (
+from desktop.services.demo_device import (
     HERE,
     RENAMED,
     STORY,
     THERE,
+    DemoCommand,
     DemoEvent,
     DemoEventKind,
+    SecondDevice,
     complete,
     rename_apart,
+    serve,
     tick,
 )
 

@@ -10,7 +10,7 @@ import pytest
 
 from desktop.review.policy import POLICIES
 from desktop.services import Services
-from desktop.services.demo_review import propose_sample
+from desktop.services.demo import propose_sample
 from desktop.settings import APPLY_AND_TELL
 
 

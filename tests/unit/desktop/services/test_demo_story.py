@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from desktop.services import Services
-from desktop.services.demo_story import confirm, rename_apart
+from desktop.services.demo_device import confirm, rename_apart
 from tests.helpers.scripted import heard
 
 

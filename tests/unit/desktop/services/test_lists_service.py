@@ -17,6 +17,7 @@ from desktop.store.drafts import new_task
 from desktop.store.probe import Written
 from sync.clock import make_stamp, stamp_ms
 from sync.patch import Patch
+from tests.helpers.stores import stamp_of
 
 TODAY = dt.date(2026, 12, 31)
 NOON = dt.datetime(2026, 12, 31, 12).astimezone()
@@ -168,9 +169,9 @@ def test_edits_in_the_trash_are_counted_with_the_conflicts(services: Services) -
 
     def elsewhere(kind: str, id_: str, fields: dict[str, object], later: int) -> None:
         with services.store.write() as writer:
-            gone = writer.stamp_of("task", made.id, "deleted")
+            gone = stamp_of(writer, "task", made.id, "deleted")
             stamp = make_stamp(stamp_ms(gone) + later, 0, "f" * 16)
-            base = {name: writer.stamp_of(kind, id_, name) for name in fields}
+            base = {name: stamp_of(writer, kind, id_, name) for name in fields}
             writer.apply([Patch(kind, id_, fields, stamp, base, "user")])
 
     assert count() == 0

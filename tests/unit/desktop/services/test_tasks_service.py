@@ -16,6 +16,7 @@ from desktop.store import Draft
 from sync.clock import make_stamp
 from sync.patch import Patch
 from tests.helpers.invariants import assert_sound, problems
+from tests.helpers.stores import stamp_of
 
 TODAY = dt.date(2026, 5, 5)
 FOREIGN = "f" * 16
@@ -290,7 +291,7 @@ def test_writing_a_register_of_what_is_not_there(services: Services) -> None:
 def test_conflicts_end_when_the_user_decides(services: Services, restore: bool) -> None:
     (a,) = add(services, "a")
     with services.store.write() as writer:
-        stamp = writer.stamp_of("task", a, "title")
+        stamp = stamp_of(writer, "task", a, "title")
         for number, (title, device) in enumerate((("mine", FOREIGN), ("theirs", "e" * 16))):
             later = make_stamp(int(stamp[:12], 16) + 1, number, device)
             writer.apply([Patch("task", a, {"title": title}, later, {"title": stamp})])

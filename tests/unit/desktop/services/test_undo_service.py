@@ -22,7 +22,7 @@ from desktop.store.undo import KEPT
 from sync.clock import make_stamp
 from sync.patch import Patch
 from tests.helpers.invariants import assert_sound
-from tests.helpers.stores import empty
+from tests.helpers.stores import empty, stamp_of
 
 DAY = dt.date(2026, 5, 5)
 
@@ -199,7 +199,7 @@ def test_a_hundred_are_kept(services: Services) -> None:
 
 def from_elsewhere(services: Services, id_: str, **fields: Any) -> None:
     with services.store.write() as writer:
-        base = {name: writer.stamp_of("task", id_, name) for name in fields}
+        base = {name: stamp_of(writer, "task", id_, name) for name in fields}
         later = make_stamp(int(max(base.values())[:12], 16), 0xFFFF, "f" * 16)
         writer.apply([Patch("task", id_, fields, later, base)])
 

@@ -21,7 +21,7 @@ from desktop.store.rows import load_one
 from sync.clock import make_stamp
 from sync.patch import Patch
 from tests.helpers.invariants import problems
-from tests.helpers.stores import conflict_rows, empty, knowing, open_store, raw
+from tests.helpers.stores import conflict_rows, empty, knowing, open_store, raw, stamp_of
 
 CREATED = "2026-01-01T10:00:00.000Z"
 DEVICES = ("a" * 16, "b" * 16)
@@ -80,10 +80,10 @@ def test_an_upgrade_brings_a_field_and_a_kind_to_life_with_their_stamps(tmp_path
         assert raw(store, "SELECT id, name, size, more FROM sketches") == [("s", "House", 7, '{"colour":"red"}')]
         assert raw(store, "SELECT count(*) FROM others") == [(0,)]
         with store.read() as reader:
-            assert reader.stamp_of("task", "t", "mood") == stamp(3)
-            assert reader.stamp_of("task", "u", "mood") == stamp(4)  # as its creation said nothing of use
-            assert reader.stamp_of("sketch", "s", "name") == stamp(2)
-            assert reader.stamp_of("sketch", "s", "size") == stamp(5)
+            assert stamp_of(reader, "task", "t", "mood") == stamp(3)
+            assert stamp_of(reader, "task", "u", "mood") == stamp(4)  # as its creation said nothing of use
+            assert stamp_of(reader, "sketch", "s", "name") == stamp(2)
+            assert stamp_of(reader, "sketch", "s", "size") == stamp(5)
         assert problems(store) == []
         with store.write() as writer:
             writer.apply([Draft("task", "t", {"mood": "sad"}), Draft("sketch", "s", {"size": 8})])

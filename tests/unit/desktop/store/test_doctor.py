@@ -13,7 +13,7 @@ from desktop.store.doctor import Finding, Severity, check, repair
 from desktop.store.drafts import new_item, new_label, new_task
 from sync.clock import make_stamp
 from sync.patch import Patch
-from tests.helpers.stores import open_store, raw, synced_rows
+from tests.helpers.stores import open_store, raw, stamp_of, synced_rows
 
 FOREIGN = "f" * 16
 CREATED = "2026-01-01T10:00:00.000Z"
@@ -29,7 +29,7 @@ def filled(store: Store) -> Store:
         writer.apply([label, task, done, new_item("t", SECRET, "a0", id_="i")])
         writer.apply([Draft("task", "d", {"state": ["done", CREATED]})])
         writer.apply([Patch("sketch", "s", {"a": 1}, make_stamp(1, 0, FOREIGN))])
-        base = {"description": writer.stamp_of("task", "d", "description")}
+        base = {"description": stamp_of(writer, "task", "d", "description")}
         now = int(base["description"][:12], 16)
         for ms, device in ((now + 1, "e" * 16), (now + 2, FOREIGN)):
             writer.apply([Patch("task", "d", {"description": device}, make_stamp(ms, 0, device), base)])

@@ -17,7 +17,7 @@ from sync.codec import decode, encode
 from sync.patch import Cause, Patch
 from tests.helpers.invariants import problems
 from tests.helpers.segments import header
-from tests.helpers.stores import synced_rows
+from tests.helpers.stores import stamp_of, synced_rows
 
 LAST = make_stamp(LATEST_MS, 0xFFFF, "f" * 16)
 POISON = {"title": "poisoned", "priority": "P0"}
@@ -29,7 +29,7 @@ def pair(tmp_path: Path) -> Iterator[tuple[Store, Store]]:
     with closing(Store.open(tmp_path / "a")) as a, closing(Store.open(tmp_path / "b")) as b:
         with a.write() as writer:
             writer.apply([new_task({"title": "Milk"}, "a0", id_=TASK)])
-            made = writer.stamp_of("task", TASK, "title")
+            made = stamp_of(writer, "task", TASK, "title")
         receive(a, [Patch("task", TASK, {name: value}, LAST, {name: made}) for name, value in POISON.items()])
         send(a, b)
         yield a, b

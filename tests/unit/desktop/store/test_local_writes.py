@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from desktop.errors import InvalidInputError
 from desktop.store import Draft, Store
+from desktop.store.apply import GONE
 from desktop.store.drafts import new_item, new_label, new_task
-from desktop.store.effects import GONE
 from sync.clock import LATEST_MS, MAX_DRIFT_MS, make_stamp, stamp_device, stamp_ms
 from sync.patch import Patch
 from tests.helpers.invariants import assert_sound
-from tests.helpers.stores import empty, open_store, raw, synced_rows
+from tests.helpers.stores import empty, open_store, raw, stamp_of, synced_rows
 
 FOREIGN = "f" * 16
 CREATED = "2026-01-01T10:00:00.000Z"
@@ -124,7 +124,7 @@ def test_a_local_edit_wins_over_a_field_poisoned_by_a_wrong_clock(store: Store) 
     write(store, Draft("task", draft.id, {"title": "Oat milk"}))
     with store.read() as reader:
         task = reader.task(draft.id)
-        assert reader.stamp_of("task", draft.id, "title") > poisoned
+        assert stamp_of(reader, "task", draft.id, "title") > poisoned
     assert task is not None
     assert task.title == "Oat milk"
     write(store, Draft("task", draft.id, {"due": "2026-01-05"}))

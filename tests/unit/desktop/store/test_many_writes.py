@@ -9,7 +9,7 @@ from unittest import mock
 
 import pytest
 
-from desktop.store import Draft, Store, archive, snapshot_patches
+from desktop.store import Draft, Store, archive, replica_storage
 from desktop.store.drafts import new_task
 from sync.clock import make_stamp
 from sync.patch import Cause, Patch
@@ -68,8 +68,8 @@ def test_a_snapshot_of_many_writes_is_made_bit_by_bit_and_says_the_same(store: S
         writer.apply([new_task({"title": "Milk"}, "a0", id_="t")])
         for each in FORGED.values():
             writer.apply([each(number) for number in range(1, 40)])
-    with store.database.read() as connection, mock.patch.object(snapshot_patches, "_MANY", 5):
-        patches = list(snapshot_patches.condensed(connection))
+    with store.database.read() as connection, mock.patch.object(replica_storage, "_MANY", 5):
+        patches = list(replica_storage.condensed(connection))
     with closing(Store.open(tmp_path / "other")) as other:
         with other.write() as writer:
             writer.apply(patches)

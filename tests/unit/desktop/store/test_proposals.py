@@ -13,15 +13,15 @@ import pytest
 from desktop.domain.change_set import ChangeItem, ChangeSet, ItemState, SetFilter, Verdict, created_id
 from desktop.domain.views import Query, View
 from desktop.store import Draft, Store, Writer
+from desktop.store.apply import GONE
 from desktop.store.audit import histories
 from desktop.store.compiled import review, tasks
 from desktop.store.drafts import new_task
-from desktop.store.effects import GONE
-from desktop.store.review_rows import decision_draft, item_draft, set_draft
+from desktop.store.reviews import decision_draft, item_draft, set_draft
 from sync.clock import make_stamp
 from sync.patch import Patch
 from tests.helpers.invariants import assert_sound
-from tests.helpers.stores import open_store, raw, synced_rows
+from tests.helpers.stores import open_store, raw, stamp_of, synced_rows
 
 NOW = dt.datetime.now(dt.UTC)
 WEEK = dt.timedelta(days=7)
@@ -160,7 +160,7 @@ def test_decisions_are_neither_conflicts_nor_undo_steps(filled: Store) -> None:
     with filled.write() as writer:
         writer.apply([verdict("d", Verdict.REJECTED)])
         writer.record_step("reject", "Milk")
-        stamp = writer.stamp_of("change_set", "s", "request")
+        stamp = stamp_of(writer, "change_set", "s", "request")
         for number, request in enumerate("xy"):
             later = make_stamp(int(stamp[:12], 16) + 1, 0, str(number) * 16)
             writer.apply([Patch("change_set", "s", {"request": request}, later, {"request": stamp})])

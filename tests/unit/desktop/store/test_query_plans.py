@@ -15,6 +15,7 @@ from desktop.domain.views import LISTS, Query, Sort, View
 from desktop.store import Reader, Store
 from desktop.store.connection import Connection, Parameters, Result
 from desktop.store.drafts import new_label, new_task
+from tests.helpers.stores import stamp_of
 
 TODAY = dt.date(2026, 5, 5)
 NOW = dt.datetime(2026, 5, 5, tzinfo=dt.UTC)
@@ -136,7 +137,7 @@ def test_the_sidebar(store: Store) -> None:
         lambda reader: reader.tasks(["t"]),
         lambda reader: reader.rows(["t"]),
         lambda reader: reader.history("t"),
-        lambda reader: reader.stamp_of("task", "t", "title"),
+        lambda reader: stamp_of(reader, "task", "t", "title"),
         lambda reader: reader.done_between(*[dt.datetime(2026, 1, day, tzinfo=dt.UTC) for day in (1, 2)]),
         lambda reader: reader.ids(Query(View.LIVE, TODAY, search="milk")),
     ],
