@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from sync.codec import read_header
 from sync.crypto import KeyRing
-from sync.errors import BrokenSegmentError, FolderOfflineError, SyncError
+from sync.errors import BrokenSegmentError, FolderOfflineError, NewerFormatError, SyncError
 from sync.files import Files
 from sync.folder import vault_path
 from sync.key_slots import key_files, path_of, replaced_by
@@ -45,9 +46,10 @@ class PinnedVault:
         pinned = [info.id, info.created, info.encrypted, info.name, info.key]
         self._storage.enter(info.id, {_VAULT: pinned, _KEYS: None, _REPLACED: None})
 
-    def info(self) -> VaultInfo | None:
+    def info(self, files: Files) -> VaultInfo | None:
         """The vault that was joined, or None."""
-        return self._noted(self._storage.identity().vault)
+        vault = self._storage.identity().vault
+        return self._noted(vault) or (self._from_before(files, vault) if vault else None)
 
     def require_same(self, info: VaultInfo) -> None:
         """Raises VaultChangedError if this vault was joined before with another encryption or key."""
@@ -60,7 +62,7 @@ class PinnedVault:
 
         With `write` a vault file that is gone or damaged is put back.
         """
-        pinned = self.info()
+        pinned = self.info(files)
         if pinned is None:
             raise FolderOfflineError("No folder is shared.")
         is_rotten = _differ_in_one_byte(files, pinned)
@@ -80,7 +82,7 @@ class PinnedVault:
     def keep_ours(self, files: Files) -> None:
         """To be called when the user chooses to keep the joined vault: its file is written again, others are
         ignored."""
-        pinned = self.info()
+        pinned = self.info(files)
         if pinned is None:
             raise FolderOfflineError("No folder is shared.")
         said = read_vaults(files)
@@ -152,6 +154,29 @@ class PinnedVault:
 
     def _ignored(self) -> set[tuple[str, bool, str]]:
         return {tuple(claim) for claim in self._storage.notes(_IGNORED).get(_IGNORED, [])}
+
+    def _from_before(self, files: Files, vault: str) -> VaultInfo | None:
+        """For a profile from a version that did not store what it joined. Its own segments say whether it is
+        encrypted."""
+        said = read_vaults(files)
+        info = said.get(vault_path(vault))
+        if info is None or info.id != vault:
+            return None
+        key = self._key_in_use()
+        if key is not None:
+            info = VaultInfo(vault, info.created, bool(key), info.name, key)
+        self.join(info)
+        return info
+
+    def _key_in_use(self) -> str | None:
+        device = self._storage.identity().device
+        for segment in self._storage.kept():
+            if segment.device == device and (data := self._storage.bytes_of(segment)):
+                try:
+                    return read_header(data).key_id
+                except (BrokenSegmentError, NewerFormatError):
+                    continue
+        return None
 
     def _is_our_folder(self, files: Files) -> bool:
         """Whether the folder has segments that were written or applied here, so that it is not an unmounted drive."""

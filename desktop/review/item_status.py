@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from desktop.domain.change_set import ChangeItem, Decision, ItemState
 from desktop.domain.task import ChecklistItem, Task
 from desktop.errors import NotFoundError
 from desktop.review.states import ItemStatus, deciding
+from desktop.review.verdicts import effects_of
 from desktop.store import Reader
 from desktop.tools.registry import TOOLS
 
@@ -53,7 +54,8 @@ def item_statuses(
     current = {item.id: tools[item.tool].current(item, targets) for item in items if item.tool in tools}
     after = {item.id: tools[item.tool].after(item) for item in items if item.tool in tools}
     confirmed = [item for item in items if states.get(item.id) is ItemState.CONFIRMED]
-    missing = _effect_missing(reader, confirmed, decisions)
+    as_proposed = {id_ for id_, now in current.items() if now and now.items() <= after[id_].items()}
+    missing = _effect_missing(reader, confirmed, decisions, as_proposed)
     gone = [item for item in items if current.get(item.id) is None and states.get(item.id) is ItemState.PENDING]
     restorable = _restorable(reader, gone) if gone else set()
     changed = _changed_statuses(reader, items, states, targets, now)
@@ -84,23 +86,35 @@ def item_status(reader: Reader, item_id: str, now: dt.datetime) -> ItemStatus:
 
 
 def _effect_missing(
-    reader: Reader, confirmed: Sequence[ChangeItem], decisions: Mapping[str, Sequence[Decision]]
+    reader: Reader,
+    confirmed: Sequence[ChangeItem],
+    decisions: Mapping[str, Sequence[Decision]],
+    as_proposed: Collection[str],
 ) -> set[str]:
     """Ids of items whose confirmation has arrived, but not everything that it wrote.
 
     A confirmation always writes to its target, with the stamp of the decision; a creation has the stamp of the
-    proposal.
+    proposal. Older versions gave each write its own stamp. For those, all effects that the decision lists must be
+    here; if it lists none, the target must be as proposed.
     """
     needed: dict[str, set[Written]] = {}
+    claimed: dict[str, set[Written]] = {}
     for item in confirmed:
         decided = deciding(decisions[item.id], ItemState.CONFIRMED)
         if decided is not None:
             stamps = [decided.stamp, *([item.stamp] if item.creates else [])]
             needed[item.id] = {(item.target_kind, item.target_id, stamp) for stamp in stamps}
-    wanted = {(id_, stamp) for keys in needed.values() for _, id_, stamp in keys}
-    there = {(patch.kind, patch.id, patch.stamp): patch for patch in reader.reviews.written(wanted)}
+            claimed[item.id] = {(effect.kind, effect.id, effect.stamp) for effect in effects_of(decided)}
+    wanted = set[Written]().union(*needed.values(), *claimed.values())
+    there = {
+        (patch.kind, patch.id, patch.stamp): patch
+        for patch in (reader.reviews.written({(id_, stamp) for _, id_, stamp in wanted}) if wanted else ())
+    }
+    acted = {id_ for id_, keys in needed.items() if keys <= there.keys() and any(there[key].cause for key in keys)}
     return {
-        id_ for id_, keys in needed.items() if not keys <= there.keys() or not any(there[key].cause for key in keys)
+        id_
+        for id_, keys in claimed.items()
+        if id_ not in acted and not (keys <= there.keys() if keys else id_ in as_proposed)
     }
 
 

@@ -396,7 +396,7 @@ class SyncService:
             self._pinned.keep_key_files(files, info, self._keys)
 
     def _start(self, files: DiskFiles, info: vaults.VaultInfo, keys: KeyRing | None) -> None:
-        if self._pinned.info() != info:
+        if self._pinned.info(files) != info:
             self._pinned.join(info)
         self._vault, self._keys = info.id, keys
         folder = Folder(files, info.id, self._pinned.others(files))

@@ -193,7 +193,7 @@ failures = Table("failures", metadata, *_key("item_id"), *_needed("at", "error")
 run_log = Table(
     "run_log",
     metadata,
-    *_number("seq", primary_key=True),
+    Column("seq", Integer, primary_key=True, nullable=True),  # to the letter as it was released
     *_needed("run_id", "at", "event"),
     *_number("milliseconds", nullable=False),
     *_needed("details"),

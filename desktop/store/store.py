@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from desktop.store.writer import Writer
 
 FILE_NAME = "assent.db"
+_CLEANED = "cleaned"
 _LOST = "backup_of_lost"
 _LOG_BUSY_MS = 1_000
 
@@ -128,6 +129,8 @@ class Store:
             writer.set_meta("instance", writer.meta("instance") or os.urandom(8).hex())
             adopt.adopt(connection)
             writer.set_meta("kinds", fingerprint())
+        with self.write() as writer:
+            writer.erase_leftovers()
 
     def _note_lost(self, backup: Path | None) -> None:
         if backup:
@@ -169,6 +172,10 @@ class Store:
         with suppress(StorageError), self.database.bare() as connection:
             connection.execute(f"PRAGMA busy_timeout = {_LOG_BUSY_MS}")
             try:
+                if connection.execute(profile.META, {"key": _CLEANED}).first() is None:
+                    # Versions before this one left what they deleted in the free parts of the file.
+                    connection.execute("VACUUM")
+                    connection.execute(profile.SET_META, (_CLEANED, "1"))
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").first()
             finally:
                 connection.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")

@@ -13,6 +13,7 @@ from desktop.domain.values import now_text
 from desktop.store import erasing, rows, undo
 from desktop.store.apply import Applied, Draft, Effect, Register, apply
 from desktop.store.changes import Changes
+from desktop.store.compiled import erasing as sql
 from desktop.store.compiled import profile, review
 from desktop.store.connection import Connection
 from desktop.store.kinds import ERASED
@@ -45,6 +46,11 @@ class Writer(Reader):
         if applied.changes.conversations or applied.changes.change_sets:
             erasing.drop_overwritten(self._connection, writes)
         return applied
+
+    def erase_leftovers(self) -> None:
+        """What was to be erased when a version was here that did not know how."""
+        if gone := list(self._connection.execute(sql.ERASED).scalars()):
+            self._erase(gone)
 
     def _erase(self, tasks: Sequence[str]) -> None:
         redactions = erasing.erase(self._connection, tasks)

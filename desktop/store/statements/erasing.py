@@ -10,7 +10,8 @@ from desktop.store.statements.parts import among, deletion_stamp, given
 
 _ERASED = func.json_extract(tasks.c.more, "$.erased")
 PURGED = select(tasks.c.id, deletion_stamp(tasks)).where(tasks.c.purged == 1, _ERASED.is_(None))
-ERASED_AMONG = select(tasks.c.id).where(_ERASED, among(tasks.c.id))
+ERASED = select(tasks.c.id).where(_ERASED)
+ERASED_AMONG = ERASED.where(among(tasks.c.id))
 
 OWNED = {
     kind: {field: select(schema.KINDS[kind].c.id).where(among(schema.KINDS[kind].c[field])) for field in fields}

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from desktop.domain.change_set import ItemState
+from desktop.domain.change_set import ItemState, Verdict
 from desktop.domain.values import now_text
 from desktop.review.item_status import item_status
 from desktop.review.outcome import Result
@@ -121,3 +121,25 @@ def test_a_forged_confirmation_is_none(pair: World, effects: list[Any]) -> None:
     assert shown(here, item).state is RowState.CONFIRMED
     pair.exchange()
     assert priority(here) == priority(there)
+
+
+def test_what_an_older_version_confirmed_is_confirmed(pair: World) -> None:
+    """Its patches had no cause, and its decisions stamps of their own."""
+    here, there = pair.devices
+    (item,) = pair.propose(0, PRIORITY[0], **PRIORITY[1])
+    with here.store.write() as writer:
+        (effect,) = writer.apply([Draft("task", TASK, {"priority": "P1"})], "agent").effects
+        document = {"kind": "task", "id": TASK, "field": "priority", "before": None, "after": "P1"}
+        fields = {
+            "item_id": item,
+            "set_id": here.items()[item].set_id,
+            "verdict": Verdict.CONFIRMED.value,
+            "round": 0,
+        }
+        fields |= {"actor": "user", "reason": "", "arguments": {"priority": "P1"}, "created_at": now_text()}
+        writer.apply([Draft("decision", "old", fields | {"effects": [document | {"stamp": effect.stamp}]})])
+    assert shown(here, item).state is RowState.CONFIRMED
+    pair.exchange()
+    assert shown(there, item).state is RowState.DECIDED_ELSEWHERE
+    assert there.service.undo(item).ok
+    assert priority(there) is None

@@ -285,6 +285,14 @@ def test_a_folder_that_became_plain_is_not_joined_again_unasked(home: Home) -> N
         home.laptop.sync.join(home.folder)
 
 
+def test_a_profile_from_before_this_was_remembered_goes_by_its_own_segments(home: Home) -> None:
+    with home.laptop.services.store.database.write() as connection:
+        connection.execute("DELETE FROM sync_notes WHERE key = 'config/vault'")
+    set_flag(home)
+    home.laptop.restart()
+    assert home.laptop.state() is State.CHANGED
+
+
 def test_the_plain_set_is_left_for_the_encrypted_one_by_choice(plain: Home, tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()

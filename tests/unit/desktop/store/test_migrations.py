@@ -12,11 +12,13 @@ import pytest
 import time_machine
 
 from desktop.errors import DiskFullError, NewerDatabaseError, StorageError
-from desktop.store import FILE_NAME, Store
+from desktop.store import FILE_NAME, Draft, Store, archive
 from desktop.store.backup_files import back_up
 from desktop.store.database import Database, use_wal
 from desktop.store.drafts import new_task
 from desktop.store.migrations import MIGRATIONS, VERSION, migrate
+from sync.patch import Cause
+from tests.helpers import released
 from tests.helpers.invariants import assert_sound
 from tests.helpers.open_race import LATER, race, run_migrations
 
@@ -70,6 +72,42 @@ def test_a_new_file_needs_no_copy(tmp_path: Path) -> None:
         use_wal(database)
         migrate(database)
     assert not (tmp_path / "backups").exists()
+
+
+def test_a_file_of_the_first_version_gets_all_that_came_since(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    released.make(path, 1)
+    assert "change_items" not in _tables(path)
+    with closing(Store.open(tmp_path)) as store, store.write() as writer:
+        writer.apply([new_task({"title": "Milk"}, "a0", id_="t")])
+        writer.record_step("add", "Milk")
+    with closing(Store.open(tmp_path / "new")) as new:
+        assert _tables(path) == _tables(new.database.path)
+    with closing(Store.open(tmp_path)) as store:
+        assert_sound(store)
+
+
+def test_a_history_from_before_verdicts_had_a_cause_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    released.make(path, 5)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(
+            "INSERT INTO history VALUES (1, 'task', 't', ?, 'user', ?, '{}')",
+            ("018bcfe568000000" + "a" * 16, '{"created_at":"2026-01-01T00:00:00.000Z","title":"Milk"}'),
+        )
+    run_migrations(tmp_path, MIGRATIONS)
+    with closing(sqlite3.connect(path)) as connection:
+        columns = [row[1] for row in connection.execute("PRAGMA table_info(history)")]
+    with closing(Store.open(tmp_path / "new")) as new, new.database.read() as fresh:
+        assert [row[1] for row in fresh.execute("PRAGMA table_info(history)")] == columns
+    with closing(Store.open(tmp_path)) as store:
+        with store.database.read() as connection_:
+            (patch,) = archive.patches_of(connection_, "task", "t")
+        assert patch.cause is None
+        with store.write() as writer:
+            writer.apply([Draft("task", "t", {"title": "Oat milk"}, cause=Cause("i", 0))])
+        with store.database.read() as connection_:
+            assert [each.cause for each in archive.needing_all(connection_, "task", "t")] == [Cause("i", 0)]
 
 
 def test_a_step_that_fails_leaves_data_and_version_as_they_were(profile: Path) -> None:

@@ -1,4 +1,4 @@
-"""One schema: what is declared is what a new profile has."""
+"""One schema: what is declared, what a new profile has, and what each released version becomes."""
 
 from __future__ import annotations
 
@@ -16,14 +16,25 @@ from desktop.store.connection import Connection
 from desktop.store.doctor import _schema, check
 from desktop.store.entity import column_names
 from desktop.store.kinds import KINDS
+from desktop.store.migrations import VERSION
 from desktop.store.schema_check import described
 from desktop.store.statements.compiling import compile_all
+from tests.helpers import released
 from tests.helpers.stores import raw
 
 
 def _described(store: Store) -> dict[str, Any]:
     with store.database.read() as connection:
         return described(connection)
+
+
+@pytest.mark.parametrize("version", range(1, VERSION + 1))
+def test_a_file_of_every_released_version_becomes_as_a_new_one(tmp_path: Path, version: int) -> None:
+    (tmp_path / "old").mkdir()
+    released.make(tmp_path / "old" / FILE_NAME, version)
+    with closing(Store.open(tmp_path / "old")) as old, closing(Store.open(tmp_path / "new")) as new:
+        assert raw(old, "PRAGMA user_version") == raw(new, "PRAGMA user_version") == [(VERSION,)]
+        assert _described(old) == _described(new)
 
 
 def test_a_new_file_has_what_is_declared(store: Store) -> None:
