@@ -52,6 +52,10 @@ class Panes(QSplitter):
         self._insists = False  # the user wants the sidebar where there is little room
         self.setChildrenCollapsible(False)
         self.setHandleWidth(1)
+        self.ensurePolished()
+        # The sheet has a colour for a handle under the pointer, so that all panes would be painted anew whenever the
+        # pointer comes in; the handle itself does so anyway.
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover, False)
 
     def hold(self, sidebar: QWidget, page: QWidget) -> None:
         """Call it once, with what is always there."""

@@ -53,6 +53,8 @@ class StatusBar(QStatusBar):
         self._step = ElidedLabel(parent=self)
         # A long title must not widen the window.
         self._step.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        for part in (self, self._tasks, self._step):
+            part.ensurePolished()  # its font is known before its height is asked for, or all is laid out twice
         self.addWidget(self._tasks)
         self.addWidget(self._step, 1)
 
