@@ -79,7 +79,6 @@ def find_later(filename: str, module: dict[str, Any]) -> Callable[[str], Any]:
 
 def end() -> None:
     """Once the window is there."""
-    quick_enums.end()
     gc.freeze()  # the objects made so far need not be looked through at every collection
     gc.enable()
 
