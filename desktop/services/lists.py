@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from desktop.domain.search_grammar import parse_search
 from desktop.domain.values import Label, SavedFilter, TaskList
 from desktop.domain.views import CalendarTask, Counts, Group, Query, Sort, TaskRow, View
 from desktop.store import Changes, Store
@@ -86,6 +85,7 @@ class ListService:
     def excerpts(self, ids: Sequence[str], search: str) -> dict[str, str]:
         """For each task the part of its description or checklist that matches; "" if the title matches."""
         from desktop.domain.excerpt import excerpt
+        from desktop.domain.search_grammar import parse_search
 
         with self._store.read() as reader:
             tasks = reader.tasks(ids)

@@ -107,6 +107,7 @@ NOW = (
 SOON = (
     "desktop.ui.quick_add.parsed",
     "desktop.ui.tasks.search_results",
+    "desktop.ui.tasks.search_terms",
     "desktop.ui.shell.palette",
     "desktop.ui.shell.toast",
     "desktop.ui.widgets.markdown_view",

@@ -75,6 +75,7 @@ def test_a_start_reads_nothing_that_only_writing_or_other_pages_need() -> None:
     late = [
         "asyncio", "cryptography", "dateparser", "keyring", "openai", "pydantic", "sqlalchemy", "uuid", "watchdog",
         "PySide6.QtNetwork", "desktop.domain.change_set", "desktop.domain.quickadd", "desktop.domain.task",
+        "desktop.domain.search_grammar",
         "desktop.services.tasks", "desktop.store.apply", "desktop.store.writer", "desktop.ui.shell.commands", "mcp",
         "desktop.ui.agent.dock", "desktop.ui.detail.task_detail", "desktop.ui.shell.command_handlers",
         "desktop.ui.review.page",
