@@ -26,7 +26,7 @@ from desktop.services import Services
 from desktop.settings import FONT_SCALE, LANGUAGE, REDUCED_MOTION, SCHEME
 from desktop.store import FILE_NAME
 from desktop.terminal import complain, say
-from desktop.ui.core import quick_start
+from desktop.ui.core import quick_enums, quick_start
 from desktop.ui.core.background import Background
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import Translations
@@ -272,7 +272,8 @@ class App(QObject):
         writing = [self._start_sync, self._finish_purges, self._check_file]
         if self._services.store.database.closed:
             writing = [self.window.show_closed]  # damage may have been met by now
-        self._put_off = [*now, self._integrate, self._join_demo, *writing, *soon]
+        ahead = [self._make_palette, self._make_detail, quick_enums.end]
+        self._put_off = [*now, self._integrate, self._join_demo, *writing, *soon, *ahead]
         self._next.start()
 
     def _integrate(self) -> None:
@@ -290,6 +291,14 @@ class App(QObject):
 
             self.demo = DemoController(self.context, self.window, self._demo_folder)
             self.demo.start()
+
+    def _make_palette(self) -> None:
+        """So that it opens at once the first time, too."""
+        assert self.handlers.palette
+
+    def _make_detail(self) -> None:
+        if not self.window.make_detail_ahead():
+            self._put_off.insert(0, self._make_detail)
 
     def _start_sync(self) -> None:
         from desktop.ui.sync import SyncController

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Concatenate, NamedTuple, ParamSpec, TypeVar
 
-from desktop.domain.search_grammar import parse_search
 from desktop.domain.values import Label, SavedFilter, TaskList
 from desktop.domain.views import Counts, Group, Query, Sort, View
 from desktop.store import Changes, Reader, Store
@@ -87,6 +86,7 @@ class ListService:
     def excerpts(self, ids: Sequence[str], search: str) -> dict[str, str]:
         """For each task the part of its description or checklist that matches; "" if the title matches."""
         from desktop.domain.excerpt import excerpt
+        from desktop.domain.search_grammar import parse_search
 
         with self._store.read() as reader:
             tasks = reader.tasks(ids)

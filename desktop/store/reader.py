@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from desktop.domain.fields.value_kinds import DUE, PRIORITY, REMINDERS, START, STATUS
 from desktop.domain.reminders import RemindedTask, Reminders
-from desktop.domain.search_grammar import Search, filter_query, parse_search
 from desktop.domain.text import fold
 from desktop.domain.values import (
     GIVEN,
@@ -37,6 +36,7 @@ from sync.patch import Value
 
 if TYPE_CHECKING:
     from desktop.domain.history import Conflict, HistoryEntry, UndoStep
+    from desktop.domain.search_grammar import Search
     from desktop.domain.task import ChecklistItem, Task
     from desktop.domain.template import Template
     from desktop.store.conversations import Conversations
@@ -123,8 +123,15 @@ class Reader:
         return number
 
     def _search(self, query: Query) -> Search:
+        from desktop.domain.search_grammar import parse_search
+
         labels = self.labels() if "#" in query.search else ()
         return parse_search(query.search, labels, self.lists() if "/" in query.search else (), query.today)
+
+    def _count_found(self, saved: SavedFilter, today: dt.date) -> int:
+        from desktop.domain.search_grammar import filter_query
+
+        return self.count(filter_query(saved.query, today))
 
     def counts(self, today: dt.date) -> Counts:
         def number(view: View) -> int:
@@ -141,7 +148,7 @@ class Reader:
             labels={row[0]: int(row[1] or 0) for row in self._connection.execute(sql.OPEN_BY_LABEL)},
             review=self._connection.execute(review.WAITING_COUNT, {"now": now_text()}).scalar_one(),
             lists=dict(self._connection.execute(sql.OPEN_BY_LIST).all()),
-            filters={saved.id: self.count(filter_query(saved.query, today)) for saved in self.filters()},
+            filters={saved.id: self._count_found(saved, today) for saved in self.filters()},
         )
 
     def rows(self, ids: Sequence[str]) -> list[TaskRow]:

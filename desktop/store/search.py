@@ -6,14 +6,16 @@ What else a search asks for (`domain/search_grammar.py`) is parameters of the st
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from desktop.domain.search_grammar import Search
 from desktop.domain.text import fold
 from desktop.domain.views import View
 from desktop.store.compiled import search as sql
 from desktop.store.connection import Connection
 from desktop.store.sql import as_list
+
+if TYPE_CHECKING:
+    from desktop.domain.search_grammar import Search
 
 LIMIT = 1000
 """More hits than this help nobody; the count says that there are more."""
@@ -79,6 +81,8 @@ def _choice(values: frozenset[str] | None) -> str | None:
 
 def _among(asked: Mapping[str, Any]) -> str:
     """Most searches look through everything outside the trash, for which there are quicker statements."""
+    from desktop.domain.search_grammar import Search
+
     narrowing = ("label", "list", "completed", *_narrowed(Search()))
     return "live" if asked["view"] == View.LIVE and all(asked[name] is None for name in narrowing) else "other"
 

@@ -4,70 +4,77 @@ from __future__ import annotations
 
 import builtins
 import gc
-import marshal
-import os
-import sys
-import zlib
-from contextlib import suppress
-from functools import cache
+from collections.abc import Callable
 from importlib import import_module
-from importlib.util import cache_from_source
-from pathlib import Path
-from types import CodeType
 from typing import Any
 
+from desktop.ui.core import quick_enums
+
 _compile = builtins.compile
-_used: dict[tuple[str, int, int], CodeType] = {}
-"""Bytecode of PySide's own modules, by name, length and checksum of the source."""
+_FOR_ERRORS = {
+    f"shibokensupport/{name}.py"
+    for name in (
+        "feature",
+        "signature/errorhandler",
+        "signature/layout",
+        "signature/lib/enum_sig",
+        "signature/lib/pyi_generator",
+        "signature/lib/tool",
+        "signature/mapping",
+        "signature/parser",
+    )
+}
+"""What PySide needs to say what is wrong with a call, or how a function is called. It loads them with itself."""
+
+
+_STAND_IN = b"""
+from %s import find_later
+__getattr__ = find_later("%s", globals())
+def update_mapping():
+    return __getattr__("update_mapping")()
+"""
+"""Python asks a module's `__getattr__` for what it lacks; one function is looked for in C, which does not."""
 
 
 def begin() -> None:
     """Before the window's modules are imported."""
     gc.disable()  # nearly all objects made while starting stay
-    builtins.compile = _compile_once
+    quick_enums.begin()
+    builtins.compile = _compile_less
     try:
         import PySide6.QtCore  # noqa: F401
     finally:
         builtins.compile = _compile
-    # PySide's `import` reads the source of every module to learn whether it may say `from __feature__ import …`.
-    # None of ours does, and reading them all takes longer than importing many of them.
-    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
 
 
-def _compile_once(source: Any, filename: Any, *more: Any, **options: Any) -> Any:
-    """PySide carries its Python modules as sources, and compiles them whenever it is imported.
-
-    Their bytecode is kept beside that of this module. A file that is missing or damaged only costs time.
-    """
-    if not isinstance(source, bytes) or not str(filename).startswith("shibokensupport/"):
+def _compile_less(source: Any, filename: Any, *more: Any, **options: Any) -> Any:
+    """PySide carries its Python modules as sources, and compiles them whenever it is imported: here only what it
+    uses. A module by another name, such as one of a later PySide, is compiled as ever."""
+    if not isinstance(source, bytes):
         return _compile(source, filename, *more, **options)
-    key = (filename, len(source), zlib.crc32(source))
-    _used[key] = _kept().get(key) or _compile(source, filename, *more, **options)
-    return _used[key]
+    if filename in _FOR_ERRORS:
+        _put_off[filename] = source
+        source = _STAND_IN % (__name__.encode(), filename.encode())
+    elif filename == "shibokensupport/signature/loader.py":
+        # Its `import` would read the source of every module to learn whether it says `from __feature__ import …`.
+        source += b"\npost_init = lambda: None\n"
+    return _compile(source, filename, *more, **options)
 
 
-def _file() -> Path:
-    return Path(cache_from_source(__file__)).with_name(f"pyside.{sys.implementation.cache_tag}.bytecode")
+_put_off: dict[str, bytes] = {}
 
 
-@cache
-def _kept() -> dict[tuple[str, int, int], CodeType]:
-    try:
-        kept = marshal.loads(_file().read_bytes())  # noqa: S302 -- as Python reads its own, in the same folder
-    except (OSError, EOFError, ValueError, TypeError):
-        return {}
-    return kept if isinstance(kept, dict) else {}
+def find_later(filename: str, module: dict[str, Any]) -> Callable[[str], Any]:
+    """The `__getattr__` of a module that was put off: runs it when something in it is first asked for."""
 
+    def find(name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)  # Python itself asks, while it imports
+        if source := _put_off.pop(filename, None):
+            exec(_compile(source, filename, "exec"), module)  # noqa: S102 -- as PySide would have
+        return module[name]
 
-def _keep() -> None:
-    """For the next start, where it is not kept yet."""
-    if _used == _kept() or sys.dont_write_bytecode:
-        return
-    file = _file()
-    partial = file.with_name(f"{file.name}.{os.getpid()}")
-    with suppress(OSError):
-        partial.write_bytes(marshal.dumps(_used))
-        partial.replace(file)
+    return find
 
 
 def end() -> None:
@@ -100,6 +107,7 @@ NOW = (
 SOON = (
     "desktop.ui.quick_add.parsed",
     "desktop.ui.tasks.search_results",
+    "desktop.ui.tasks.search_terms",
     "desktop.ui.shell.palette",
     "desktop.ui.shell.toast",
     "desktop.ui.widgets.markdown_view",
@@ -119,4 +127,3 @@ def follow_up() -> None:
     """In the background, once nobody waits for the window any more."""
     for name in NEXT:
         import_module(name)
-    _keep()

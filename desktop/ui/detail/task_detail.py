@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
@@ -47,21 +47,26 @@ from desktop.ui.widgets.text_edit import AutoHeightEdit
 class DetailPage(QScrollArea):
     """Scrolls as a whole, and follows the caret."""
 
-    def __init__(self, context: AppContext, drafts: Drafts, parent: QWidget | None = None) -> None:
+    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = context.theme
         self.setViewport(QWidget())
         self.sheet = QWidget(self.viewport())  # made where it stays: Qt styles all of it anew when it is moved
         self.sheet.setObjectName("detail-page")
+
+    def fill(self, context: AppContext, drafts: Drafts) -> Iterator[None]:
+        """Makes all that is on it, bit by bit."""
         self.banner = Banner(context.icons, self.sheet)
         self.title = TitleField(context, drafts, self.sheet)
         self.proposals = TaskProposals(context, self.sheet)
+        yield
         self.list = ListField(context)
         self.status = StatusField(context)
         self.start = StartEditor(context)
         self.due = DueEditor(context)
         self.repeat = RepeatEditor(context)
         self.reminders = ReminderEditor(context)
+        yield
         self.priority = PriorityField(context)
         self.labels = LabelEditor(context, drafts)
         self.estimate = ValueField(context, drafts, "estimate")
@@ -70,17 +75,21 @@ class DetailPage(QScrollArea):
         self.offers = FieldOffers(context, tuple(self._rare))
         self.offers.wanted.connect(self.begin)
         self._in_view: set[str] = set()  # of the rare fields; they stay while the task does
+        yield
         self._fields = self._make_fields()
+        yield
         self._caption = QLabel(caption("description"), self.sheet)
         mark(self._caption, Kind.SECTION)
         self.description = Description(context, drafts, self.sheet)
         self.checklist = Checklist(context, drafts, self.sheet)
+        yield
         self.report = AgentReport(context, self.sheet)
         self.history = History(context, self.sheet)
         self.times = QLabel(self.sheet)
         self.times.setObjectName("times")
         self.times.setWordWrap(True)
         mark(self.times, Kind.SMALL)
+        yield
         self.parts: tuple[DetailPart, ...] = (
             self.title, self.proposals, self.list, self.status, self.due, self.start, self.repeat, self.reminders,
             self.priority, self.labels, self.estimate, self.language,
@@ -90,6 +99,9 @@ class DetailPage(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for part in self.sheet.findChildren(QWidget):
+            part.ensurePolished()
+        yield
         self.setWidget(self.sheet)
         self.sheet.installEventFilter(self)
         self.verticalScrollBar().rangeChanged.connect(self.set_margins)
@@ -189,7 +201,8 @@ class TaskDetail(QFrame):
 
     closed = Signal()
 
-    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: AppContext, parent: QWidget | None = None, *, at_once: bool = True) -> None:
+        """Without `at_once`, nothing but `make` may be called until that says that it is whole."""
         super().__init__(parent)
         self.setObjectName("task-detail")
         self.setAccessibleName(self.tr("Task details"))
@@ -199,7 +212,22 @@ class TaskDetail(QFrame):
         self._task: Task | None = None
         self._reading: Job | None = None
         self._then: Callable[[], None] | None = None
-        self.page = DetailPage(context, self._drafts, self)
+        self.page = DetailPage(context, self)
+        self._making = self._make()
+        if at_once:
+            self.make_all()
+
+    def make(self) -> bool:
+        """Makes some more of it, for less than a frame; whether it is whole."""
+        return next(self._making, True)
+
+    def make_all(self) -> None:
+        while not self.make():
+            pass
+
+    def _make(self) -> Iterator[bool]:
+        for _ in self.page.fill(self._context, self._drafts):
+            yield False
         self._empty = QLabel(self.tr("Choose a task to see what belongs to it."), self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setWordWrap(True)
@@ -210,8 +238,8 @@ class TaskDetail(QFrame):
             part.escaped.connect(self.closed)
         self.page.title.closed.connect(self.closed)
         self.page.banner.pressed.connect(self.on_restore)
-        context.changed.connect(self.on_changed)
-        context.day_changed.connect(self.on_day_changed)
+        self._context.changed.connect(self.on_changed)
+        self._context.day_changed.connect(self.on_day_changed)
         self._show_nothing()
 
     def task_id(self) -> str | None:

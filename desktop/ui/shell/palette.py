@@ -66,6 +66,7 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
 from desktop.ui.widgets.keycaps import CapPainter, key_names
+from desktop.ui.widgets.known_viewport import know_viewport
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -423,6 +424,7 @@ class CommandPalette(QWidget):
         self.input.setPlaceholderText(self.tr("Find a command, view, list, label or task…"))
         self.input.setAccessibleName(self.tr("Find a command, view, list, label or task"))
         self.list = QListView(self)
+        know_viewport(self.list)
         mark(self.list, Kind.PLAIN)
         self.list.setAccessibleName(self.tr("What was found"))
         self.list.setModel(self._model)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import IntEnum
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QChildEvent, Qt, Signal
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from desktop.ui.core.context import AppContext
@@ -52,6 +52,10 @@ class Panes(QSplitter):
         self._insists = False  # the user wants the sidebar where there is little room
         self.setChildrenCollapsible(False)
         self.setHandleWidth(1)
+        self.ensurePolished()
+        # The sheet has a colour for a handle under the pointer, so that all panes would be painted anew whenever the
+        # pointer comes in; the handle itself does so anyway.
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover, False)
 
     def hold(self, sidebar: QWidget, page: QWidget) -> None:
         """Call it once, with what is always there."""
@@ -66,11 +70,18 @@ class Panes(QSplitter):
         if pane not in self._parts:
             kept = self.widths()  # before the newcomer takes from the others
             part = self._parts[pane] = self._make[pane]()
+            part.hide()  # until it is wanted
             self.insertWidget(sum(there < pane for there in self._parts), part)
             self.setStretchFactor(Pane.PAGE, 1)
             self.fit()
             self.setSizes([kept[there] for there in sorted(self._parts)])
         return self._parts[pane]
+
+    def childEvent(self, event: QChildEvent) -> None:
+        """Parts are made in here, as Qt styles all of a part anew that comes from elsewhere. But it would also show
+        each as soon as it is begun: they are put in their places when they are whole."""
+        if not event.added():
+            super().childEvent(event)
 
     def is_made(self, pane: Pane) -> bool:
         return pane in self._parts

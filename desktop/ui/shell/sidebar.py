@@ -335,7 +335,7 @@ class Sidebar(QListView):
             if view is not View.CONFLICTS or self._has_conflicts():
                 self._append(view_title(view), Place(view)).setData(ICONS[view], ICON)
         own = list(self._own())
-        for kind, (heading, new) in self._headings().items():
+        for kind, (heading, new) in self._headings().items() if self._counts else ():  # else they would be made twice
             self._append_heading(kind, heading, new)
             for place, name, color in own:
                 if place.kind == kind:

@@ -53,6 +53,8 @@ class StatusBar(QStatusBar):
         self._step = ElidedLabel(parent=self)
         # A long title must not widen the window.
         self._step.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        for part in (self, self._tasks, self._step):
+            part.ensurePolished()  # its font is known before its height is asked for, or all is laid out twice
         self.addWidget(self._tasks)
         self.addWidget(self._step, 1)
 
@@ -143,17 +145,30 @@ class MainWindow(QMainWindow):
     def agent(self) -> AgentDock:
         return cast("AgentDock", self.panes.part(Pane.AGENT))
 
-    def _make_detail(self) -> QWidget:
+    @cached_property
+    def _begun_detail(self) -> TaskDetail:
         from desktop.ui.detail import TaskDetail
 
-        detail = TaskDetail(self._context, self)
+        return TaskDetail(self._context, self.panes, at_once=False)
+
+    def make_detail_ahead(self) -> bool:
+        """Makes some more of the detail before it is wanted; whether it is whole."""
+        if not self.panes.is_made(Pane.DETAIL):
+            if not self._begun_detail.make():
+                return False
+            self.panes.part(Pane.DETAIL)
+        return True
+
+    def _make_detail(self) -> QWidget:
+        detail = self._begun_detail
+        detail.make_all()
         detail.closed.connect(self.on_detail_closed)
         return detail
 
     def _make_agent(self) -> QWidget:
         from desktop.ui.agent import AgentDock
 
-        agent = AgentDock(self._context, self)
+        agent = AgentDock(self._context, self.panes)
         agent.closed.connect(self.on_agent_closed)
         agent.task_wanted.connect(self.open_task)
         agent.offer_tasks(self._tasks_at_hand)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from desktop.domain.search_grammar import filter_query
 from desktop.domain.values import Due, Start
 from desktop.domain.views import Sort, View
 from desktop.store.search import LIMIT
@@ -18,13 +18,15 @@ from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.icons import Icon
 from desktop.ui.core.places import Place
 from desktop.ui.quick_add import QuickAdd
-from desktop.ui.tasks.search_terms import SearchTerms
 from desktop.ui.tasks.task_list import TaskList
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.elided_label import ElidedLabel, FittingLabel
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
 from desktop.ui.widgets.layouts import make_column
+
+if TYPE_CHECKING:
+    from desktop.ui.tasks.search_terms import SearchTerms
 
 PAUSE_MS = 60
 """How long the typing rests before a search begins."""
@@ -197,19 +199,28 @@ class ListPage(QWidget):
         self.empty_trash = QPushButton(self.tr("Empty trash…"), self)
         self.empty_trash.clicked.connect(self.empty_trash_wanted)
         self.search = SearchField(context, self)
-        self.terms = SearchTerms(context, self.search.input, self)
         self.sort = SortButton(context, self)
         self.quick_add = QuickAdd(context, self)
         self.tasks = TaskList(context, self)
         self._lay_out()
         self.search.searched.connect(self.on_searched)
-        self.search.input.textChanged.connect(self.terms.show_text)
-        self.terms.removed.connect(self.search.input.setText)
-        self.terms.save_wanted.connect(self.filter_wanted)
+        self.search.input.textChanged.connect(self.on_search_typed)
         self.sort.chosen.connect(self.on_sorted)
         self.tasks.counted.connect(self.on_counted)
         context.day_changed.connect(self.refresh)
         context.theme.changed.connect(self.on_theme_changed)
+
+    @cached_property
+    def terms(self) -> SearchTerms:
+        """Made for the first search: starting is quicker without it."""
+        from desktop.ui.tasks.search_terms import SearchTerms
+
+        terms = SearchTerms(self._context, self.search.input, self)
+        terms.removed.connect(self.search.input.setText)
+        terms.save_wanted.connect(self.filter_wanted)
+        self._top.insertWidget(1, terms)
+        self.setTabOrder(self.search.input, terms.save)
+        return terms
 
     def place(self) -> Place:
         return self._place
@@ -242,6 +253,8 @@ class ListPage(QWidget):
         if self._search or not self._place.filter:
             self.tasks.show_query(self._place.query(today, self._search, sort))
         elif self._filter:  # at the start it has yet to be read
+            from desktop.domain.search_grammar import filter_query
+
             self.tasks.show_query(filter_query(self._filter, today))
 
     def _show_defaults(self) -> None:
@@ -249,6 +262,10 @@ class ListPage(QWidget):
         start = Start() if self._place.view is View.SOMEDAY else None
         list_ = self._name if self._place.list else ""
         self.quick_add.set_defaults([self._name] if self._place.label else [], due, list_, start)
+
+    def on_search_typed(self, text: str) -> None:
+        if text or "terms" in self.__dict__:
+            self.terms.show_text(text)
 
     def on_searched(self, text: str) -> None:
         if text.strip() != self._search:
@@ -327,7 +344,6 @@ class ListPage(QWidget):
         self._header.addWidget(self.sort)
         self._top = QVBoxLayout()
         self._top.addLayout(self._header)
-        self._top.addWidget(self.terms)
         self._top.addWidget(self.quick_add)
         self._column = make_column(self, self._top)
         self._column.addWidget(self.tasks, 1)  # it keeps the page's margin itself

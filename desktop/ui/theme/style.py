@@ -56,10 +56,7 @@ def mark(widget: QWidget, kind: Kind, tone: Tone = Tone.NEUTRAL) -> None:
         return
     widget.setProperty("kind", kind.value)
     widget.setProperty("tone", tone.value)
-    if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):  # else that is still to come
-        style = widget.style()
-        style.unpolish(widget)  # a sheet looks at properties only when it polishes
-        style.polish(widget)
+    _polish_again(widget)
 
 
 def set_look(widget: QWidget, name: str, value: str | bool) -> None:
@@ -68,8 +65,15 @@ def set_look(widget: QWidget, name: str, value: str | bool) -> None:
         return
     widget.setProperty(name, value)
     for part in (widget, *widget.findChildren(QWidget)):
-        part.style().unpolish(part)  # a sheet looks at properties only when it polishes
-        part.style().polish(part)
+        _polish_again(part)
+
+
+def _polish_again(widget: QWidget) -> None:
+    """A sheet looks at properties only when it polishes."""
+    if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):  # else that is still to come
+        style = widget.style()
+        style.unpolish(widget)
+        style.polish(widget)
 
 
 def set_tone(widget: QWidget, tone: Tone) -> None:

@@ -174,6 +174,8 @@ class RowView(TickableList):
         bar.setPageStep(height)
         bar.setSingleStep(self._height)
         bar.setRange(0, max(self._content_height() - height, 0))
+        # Shows or hides the bar now: by itself it would do so after the next frame, for which all is painted twice.
+        self.setVerticalScrollBarPolicy(self.verticalScrollBarPolicy())
         QAbstractItemView.updateGeometries(self)
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
@@ -248,6 +250,8 @@ class RowView(TickableList):
     # painting
 
     def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivate):
+            return False  # the rows look the same, and need not be painted again
         if event.type() in (QEvent.Type.HoverEnter, QEvent.Type.HoverMove) and isinstance(event, QHoverEvent):
             self._hover(self.indexAt(event.position().toPoint()).row())
         elif event.type() in (QEvent.Type.HoverLeave, QEvent.Type.Leave):

@@ -23,7 +23,7 @@ from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.commands import COMMANDS
 from desktop.ui.shell.menus import MENU_TITLES
 from desktop.ui.shell.menus import plain as plain_text
-from desktop.ui.shell.panes import NARROW, TIGHT
+from desktop.ui.shell.panes import NARROW, TIGHT, Pane
 from desktop.ui.shell.window import MainWindow
 from desktop.ui.tasks import SelectionBar
 from desktop.ui.widgets.text_edit import AutoHeightEdit
@@ -397,6 +397,35 @@ def test_detail_opens_follows_and_closes(qtbot: QtBot, window: MainWindow, conte
     qtbot.waitUntil(lambda: window.detail.task_id() == second.id)
     window.commands["view.detail"].trigger()
     assert not window.detail.isVisible()
+
+
+def test_a_detail_that_is_made_ahead_shows_itself_only_when_it_is_wanted(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    task = add(context, "Water the plants")
+    wait_shown(qtbot, window, ["Water the plants"])
+    steps = 1
+    while not window.make_detail_ahead():
+        steps += 1
+        QTest.qWait(0)
+        assert window.panes.count() == 2
+    assert steps > 5, "each is to be shorter than a frame"
+    assert window.panes.is_made(Pane.DETAIL)
+    assert not window.detail.isVisible()
+    assert window.panes.indexOf(window.detail) == 2
+    window.open_task(task.id)
+    qtbot.waitUntil(lambda: window.detail.page.title.text_edit.toPlainText() == "Water the plants")
+    assert window.detail.isVisible()
+
+
+def test_a_detail_that_was_begun_is_finished_when_it_is_wanted(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    task = add(context, "Water the plants")
+    assert not window.make_detail_ahead()
+    window.open_task(task.id)
+    qtbot.waitUntil(lambda: window.detail.page.title.text_edit.toPlainText() == "Water the plants")
+    assert window.make_detail_ahead()
 
 
 def test_narrow_windows_make_room_for_the_detail(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
