@@ -1992,6 +1992,18 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Oben schreiben und die Eingabetaste drücken</translation>
     </message>
     <message>
+        <source>tomorrow 9am</source>
+        <translation>morgen 9 Uhr</translation>
+    </message>
+    <message>
+        <source>/house</source>
+        <translation>/haus</translation>
+    </message>
+    <message>
+        <source>#home</source>
+        <translation>#geld</translation>
+    </message>
+    <message>
         <source>Find any task or command</source>
         <translation>Jede Aufgabe, jeden Befehl finden</translation>
     </message>
@@ -5596,6 +5608,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>How often</source>
         <translation>Wie oft</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Do not repeat</source>

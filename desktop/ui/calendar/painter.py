@@ -22,8 +22,7 @@ _TOP_LEFT = Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignTop.value |
 _CENTER = Qt.AlignmentFlag.AlignCenter.value
 _RIGHT = Qt.AlignmentFlag.AlignRight.value | Qt.AlignmentFlag.AlignVCenter.value
 _WRAPPED = Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignTop.value | Qt.TextFlag.TextWordWrap.value
-_LEAST_WORD = 7
-"""In grid units: in a narrower block words are not broken into lines."""
+_BROKEN = Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignTop.value | Qt.TextFlag.TextWrapAnywhere.value
 
 _URGENT = (Priority.P0, Priority.P1)
 _TINT = {False: 0.13, True: 0.24}  # how much of a label's colour is in its blocks, by whether the scheme is dark
@@ -235,7 +234,8 @@ class CalendarPainter:
         below = part.rect.adjusted(style.metrics.half, style.sizes.number - 2, -style.metrics.half, -2)
         text, height = str(number), style.text.height()
         if below.height() < height:  # beside the number of the day
-            below = part.rect.adjusted(part.rect.width() // 2, 0, -style.metrics.half, 0)
+            above = (style.sizes.number - height) // 2
+            below = part.rect.adjusted(part.rect.width() // 2, above, -style.metrics.half, 0)
         width = min(painter.fontMetrics().horizontalAdvance(text) + style.metrics.gap, below.width())
         badge = QRect(below.left(), below.top(), width, min(height, below.height()))
         painter.setPen(Qt.PenStyle.NoPen)
@@ -354,8 +354,15 @@ class CalendarPainter:
         if part.is_block:
             first.setHeight(min(room.height(), style.sizes.line - 2))
         if is_open and task.priority in _URGENT and first.width() > 5 * style.metrics.grid:
-            self._flag(QPoint(first.right() - style.metrics.half, first.center().y()))
-            first.setRight(first.right() - style.metrics.gap - style.metrics.half // 2)
+            if (
+                part.is_block
+                and part.rect.height() >= 4 * style.text.height()
+                and first.width() < 10 * style.metrics.grid
+            ):
+                self._flag(QPoint(first.right() - style.metrics.half, part.rect.bottom() - style.metrics.grid))
+            else:
+                self._flag(QPoint(first.right() - style.metrics.half, first.center().y()))
+                first.setRight(first.right() - style.metrics.gap - style.metrics.half // 2)
         time = time_text(task.due.time) if task.due and task.due.time else ""
         below = part.rect.height() >= 2 * style.text.height() + style.metrics.half
         if time and not (part.is_block and below):
@@ -384,10 +391,12 @@ class CalendarPainter:
         """In one line, or in a high block in several; returns where it is. Its font and colour are set."""
         style, painter = self._style, self._painter
         high = part.rect.height() - 2 * style.metrics.half - style.text.height()
-        if part.is_block and high >= 2 * style.text.height() and line.width() > _LEAST_WORD * style.metrics.grid:
+        if part.is_block and high >= 2 * style.text.height():
             room = QRect(line.left(), line.top() + 2, line.width(), high // style.text.height() * style.text.height())
-            painter.drawText(room, _WRAPPED, title)
-            used = style.text.boundingRect(room, _WRAPPED, title).height()
+            words_fit = style.text.horizontalAdvance(max(title.split(), key=len, default="")) <= room.width()
+            flags = _WRAPPED if words_fit else _BROKEN
+            painter.drawText(room, flags, title)
+            used = style.text.boundingRect(room, flags, title).height()
             return QRect(room.left(), room.top(), room.width(), min(used, room.height()))
         # where there is room for a few letters, those say more than dots
         elide = Qt.TextElideMode.ElideRight if line.width() > 5 * style.metrics.grid else Qt.TextElideMode.ElideNone
