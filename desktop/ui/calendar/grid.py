@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QLocale, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
@@ -578,7 +578,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
             dragged=self.find_task(self._dragged) if self._dragged else None,
             target=self._target,
             all_day=self._all_day(),
-            more=self._more_text,
+            more=self.tr("+{number} more"),
         )
         CalendarPainter(painter, self._style, layout, self._context.now()).paint(self.viewport().rect(), scene)
         painter.end()
@@ -646,9 +646,6 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         if not task.status.is_pending:
             words.append(self.tr("completed"))
         return ", ".join(words)
-
-    def _more_text(self, number: int) -> str:
-        return self.tr("+{number} more").format(number=QLocale().toString(number))
 
 
 def _focus_on(part: Part) -> Focus:

@@ -314,7 +314,7 @@ class CalendarPage(QWidget):
         if self.isVisible():
             self.grid.viewport().setUpdatesEnabled(False)
             self._late.start()
-        self.refresh()
+        QTimer.singleShot(0, self, self.refresh)  # the reader would slow down what is still done about the key
 
     def _paint_days(self) -> None:
         self._late.stop()

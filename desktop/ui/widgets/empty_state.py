@@ -35,7 +35,7 @@ class Content:
 
 
 class EmptyState(QWidget):
-    """Centred in whatever room it gets. Where there is too little, the picture is left out, then the tips, then the text."""
+    """Centred in whatever room it gets. With too little, the picture is left out, then the tips, then the text."""
 
     acted = Signal()  # the button was pressed
 
