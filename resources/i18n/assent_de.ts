@@ -530,8 +530,19 @@
         <translation>ganztags</translation>
     </message>
     <message>
+        <source>These keys move one task. Drag several, or use the bar.</source>
+        <translation>Diese Tasten verschieben eine Aufgabe. Mehrere lassen sich ziehen, oder nimm die Leiste.</translation>
+    </message>
+    <message>
         <source>Go to a task first: these keys move it.</source>
         <translation>Geh erst zu einer Aufgabe: Diese Tasten verschieben sie.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s)</source>
+        <translation>
+            <numerusform>%n Aufgabe</numerusform>
+            <numerusform>%n Aufgaben</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n more task(s)</source>
@@ -558,6 +569,10 @@
     <message>
         <source>completed</source>
         <translation>erledigt</translation>
+    </message>
+    <message>
+        <source>selected</source>
+        <translation>ausgewählt</translation>
     </message>
     <message>
         <source>+{number} more</source>
@@ -7129,6 +7144,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Delete an item</source>
         <translation>Punkt löschen</translation>
+    </message>
+    <message>
+        <source>Select this task too, or no more</source>
+        <translation>Diese Aufgabe auch auswählen oder nicht mehr</translation>
     </message>
     <message>
         <source>Confirm a change, or try again</source>

@@ -114,11 +114,15 @@ class CalendarPage(QWidget):
     # what others ask of it
 
     def selected_ids(self) -> list[str]:
-        """What commands are about: the task that the keyboard is on."""
+        """What commands are about."""
         if self.undated.hasFocus():
             return self.undated.selected_ids()
-        task = self.grid.task()
-        return [task.id] if task else []
+        return self.grid.selected_ids()
+
+    def select_current(self) -> None:
+        """Gives a selection of several up."""
+        self.grid.select_current()
+        self.undated.clearSelection()
 
     def is_settled(self) -> bool:
         """Whether what is stored is what is shown."""
@@ -212,11 +216,11 @@ class CalendarPage(QWidget):
     def on_placed(self, ids: list[str]) -> None:
         self.on_moved(ids, self.grid.day())
 
-    def on_ticked(self, id_: str) -> None:
-        self._actions.complete([id_])
+    def on_ticked(self, ids: list[str]) -> None:
+        self._actions.complete(ids)
 
-    def on_trashed(self, id_: str) -> None:
-        self._actions.trash([id_])
+    def on_trashed(self, ids: list[str]) -> None:
+        self._actions.trash(ids)
 
     def on_add_wanted(self, due: Due) -> None:
         self.grid.go(due.date)

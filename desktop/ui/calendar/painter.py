@@ -138,6 +138,7 @@ class Scene(NamedTuple):
     numbers: dict[dt.date, int] | None  # of tasks, in a month whose days have no room for titles
     scroll: int
     current: int  # the part that the keyboard is on
+    marked: set[str]  # the tasks that are selected, where those are several
     has_focus: bool
     hovered: Part | None
     dragged: CalendarTask | None
@@ -196,6 +197,8 @@ class CalendarPainter:
             if part.task:
                 is_dragged = scene.dragged is not None and part.task.id == scene.dragged.id
                 self.task(part, hovered=part == scene.hovered, faded=is_dragged)
+                if part.task.id in scene.marked:
+                    self._mark(part.rect)
             elif part.more:
                 self._more(part, scene.more.format(number=part.more), hovered=part == scene.hovered)
             if number == scene.current and (scene.has_focus or part.is_day):
@@ -492,6 +495,17 @@ class CalendarPainter:
         painter.setPen(QPen(self._style.color("focus" if focused else "border"), 2 if focused else 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(rect).adjusted(1, 1, -1, -1), radius, radius)
+
+    def _mark(self, rect: QRect) -> None:
+        """One of several that are selected: tinted, and with an outline."""
+        style, painter = self._style, self._painter
+        soft = QColor(style.color("accent"))
+        soft.setAlphaF(0.22)
+        painter.setPen(QPen(style.color("accent"), 1.5))
+        painter.setBrush(soft)
+        painter.drawRoundedRect(
+            QRectF(rect).adjusted(0.75, 0.75, -0.75, -0.75), style.metrics.half, style.metrics.half
+        )
 
     def drop(self, rect: QRect, text: str) -> None:
         """Where what is dragged would go."""

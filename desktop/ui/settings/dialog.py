@@ -156,7 +156,8 @@ class SettingsDialog(FittingDialog):
     # building
 
     def _make_search(self) -> QLineEdit:
-        search = Field(self._context.icons, parent=self).input
+        self._field = Field(self._context.icons, parent=self)
+        search = self._field.input
         search.setPlaceholderText(self.tr("Find a setting"))
         search.setAccessibleName(self.tr("Find a setting"))
         return search
@@ -176,7 +177,7 @@ class SettingsDialog(FittingDialog):
         self._side = QFrame(self)
         mark(self._side, Kind.SIDEBAR)
         self._side_column = QVBoxLayout(self._side)
-        self._side_column.addWidget(self.search.parentWidget())
+        self._side_column.addWidget(self._field)
         self._side_column.addWidget(self.list, 1)
         self._column = QVBoxLayout(self._page)
         for section in self.sections:
