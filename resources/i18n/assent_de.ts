@@ -8509,6 +8509,17 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
+    <name>TextDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Sichern</translation>
+    </message>
+</context>
+<context>
     <name>TextPart</name>
     <message>
         <source>nothing</source>
