@@ -60,6 +60,7 @@ class SelectionBar(Box):
         self.close_button.setToolTip(self.tr("Clear the selection (Esc)"))
         self.close_button.setAccessibleName(self.tr("Clear the selection"))
         self.close_button.clicked.connect(self.left)
+        self._row.addStretch(1)
         self._row.addWidget(self.close_button)
         press_with_enter(self.close_button)
         before = view
@@ -163,6 +164,9 @@ class SelectionBar(Box):
         rect.moveCenter(area.center())
         if self._at_end:
             rect.moveBottom(area.bottom() - margin + self.room())
+        else:  # nothing of what is below looks out at its sides
+            rect.setLeft(self._over.x() - self.room())
+            rect.setRight(self._over.geometry().right() + self.room())
         self.setGeometry(rect)
 
     def _fit(self) -> None:
