@@ -101,6 +101,7 @@ class CommandHandlers(QObject):
         going: dict[str, Callable[[], object]] = {f"view.{view}": partial(window.go, Place(view)) for view in VIEWS}
         return going | {
             "view.review": self.review,
+            "view.calendar": self.calendar,
             "view.palette": self.open_palette,
             "view.insights": lambda: insights.open_insights(self._context, window),
             "view.hidden_lists": lambda: self._lists.open_hidden(window.sidebar.lists_corner()),
@@ -205,6 +206,11 @@ class CommandHandlers(QObject):
         """Goes there ready to decide by keyboard."""
         self._window.go(Place(View.REVIEW))
         self._window.review.enter()
+
+    def calendar(self) -> None:
+        """Goes there ready to move by keyboard."""
+        self._window.go(Place(View.CALENDAR))
+        self._window.calendar.enter()
 
     def find(self) -> None:
         self._window.show_list()

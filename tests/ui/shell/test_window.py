@@ -594,8 +594,11 @@ def test_several_in_the_calendar_have_the_bar_and_go_to_the_trash(
 ) -> None:
     milk, bread = (add(context, title, due=Due(context.today())) for title in ("Milk", "Bread"))
     window.go(Place(View.TRASH))
-    window.go(Place(View.CALENDAR))
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    window.commands["view.calendar"].trigger()
     grid = window.calendar.grid
+    assert grid.hasFocus()
     qtbot.waitUntil(lambda: grid.find_task(bread.id) is not None)
     window.commands["edit.select_all"].trigger()
     bar = window.findChild(SelectionBar)
