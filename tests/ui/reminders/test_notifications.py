@@ -275,8 +275,9 @@ def test_a_window_full_of_them_stays_on_the_screen(
 def test_long_words_on_the_buttons_make_our_own_window_wider(context: AppContext, qtbot: QtBot) -> None:
     window = NotificationWindow(context.theme)
     qtbot.addWidget(window)
-    window.add(Notification("Jetzt fällig", "Anruf", (Action("Einzelheiten öffnen", str), Action("Erledigt", str))))
-    primary = button(window, "Einzelheiten öffnen")
+    actions = Action("Einzelheiten der Aufgabe öffnen", str), Action("Als erledigt kennzeichnen", str)
+    window.add(Notification("Jetzt fällig", "Anruf", actions))
+    primary = button(window, "Einzelheiten der Aufgabe öffnen")
     edge = primary.mapTo(window, primary.rect().bottomRight())
     assert window.rect().contains(edge)
     assert primary.width() >= primary.sizeHint().width()
