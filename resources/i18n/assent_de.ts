@@ -3762,6 +3762,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>None were decided on in this time.</source>
         <translation>In dieser Zeit wurde über keinen entschieden.</translation>
     </message>
+    <message>
+        <source>Nothing in this week has an estimate.</source>
+        <translation>In dieser Woche hat nichts eine Schätzung.</translation>
+    </message>
     <message numerus="yes">
         <source>%Ln task(s) in {days} days.</source>
         <translation>
