@@ -35,7 +35,7 @@ class Content:
 
 
 class EmptyState(QWidget):
-    """Centred in whatever room it gets. With too little, the picture is left out, then the tips, then the text."""
+    """Centred in whatever room it gets. With too little, the picture is left out, then tips, then the text."""
 
     acted = Signal()  # the button was pressed
 
@@ -95,6 +95,20 @@ class EmptyState(QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    def _show_as_many_tips(self, room: int, width: int) -> int:
+        """As there is room for; returns how high they are."""
+        for shown in range(len(self._tip_rows), 0, -1):
+            for number, row in enumerate(self._tip_rows):
+                for part in row:
+                    part.setVisible(number < shown)
+            self._grid.invalidate()
+            height = _height(self._tips, width)
+            if height <= room:
+                self._tips.show()
+                return height
+        self._tips.hide()
+        return 0
+
     def _show_tips(self, tips: tuple[Tip, ...]) -> None:
         for widget in (widget for row in self._tip_rows for widget in row):
             widget.deleteLater()
@@ -103,7 +117,6 @@ class EmptyState(QWidget):
             text = QLabel(tip.text, self._tips, wordWrap=True)
             mark(text, Kind.MUTED)
             self._tip_rows.append((self._examples(tip), text))
-        self._tips.setVisible(bool(tips))
 
     def _place_tips(self, width: int) -> None:
         """Side by side, or one below the other where that would leave the texts too narrow."""
@@ -148,8 +161,7 @@ class EmptyState(QWidget):
         spare -= sum(_height(part, width) for part in (self._title, self._text))
         spare -= 0 if self.button.isHidden() else _height(self.button, width)
         self._text.setVisible(bool(self._text.text()) and spare >= 0)
-        tips = _height(self._tips, width) if self._tip_rows else 0
-        self._tips.setVisible(0 < tips <= spare)
+        tips = self._show_as_many_tips(spare, width)
         picture = self._picture.pixmap().deviceIndependentSize().height()
         self._picture.setVisible(0 < picture <= spare - tips)
 
