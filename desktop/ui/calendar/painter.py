@@ -196,9 +196,8 @@ class CalendarPainter:
                 continue
             if part.task:
                 is_dragged = scene.dragged is not None and part.task.id == scene.dragged.id
-                self.task(part, hovered=part == scene.hovered, faded=is_dragged)
-                if part.task.id in scene.marked:
-                    self._mark(part.rect)
+                is_marked = part.task.id in scene.marked
+                self.task(part, hovered=part == scene.hovered, faded=is_dragged, marked=is_marked)
             elif part.more:
                 self._more(part, scene.more.format(number=part.more), hovered=part == scene.hovered)
             if number == scene.current and (scene.has_focus or part.is_day):
@@ -379,14 +378,19 @@ class CalendarPainter:
                 beside = painter.fontMetrics().horizontalAdvance(name + " ") + style.metrics.grid
                 self._disc(QPoint(inner.left() + beside + style.metrics.half, rect.center().y()), number)
 
-    def task(self, part: Part, *, hovered: bool, faded: bool) -> None:
-        """A block, or a line. Those done are struck; those late say so by their colour and a sign."""
+    def task(self, part: Part, *, hovered: bool, faded: bool, marked: bool = False) -> None:
+        """A block, or a line. Those done are struck; those late say so by their colour and a sign.
+
+        One of several that are selected has the colour of a selection, and an outline.
+        """
         style, painter, task = self._style, self._painter, part.task
         assert task is not None
         is_open = task.status.is_pending
         bar, tint = style.tint(task.color)
         if not is_open:
             bar, tint = style.color("disabled"), style.color("chip")
+        if marked:
+            tint = style.color("accent_soft")
         if hovered:
             tint = mixed(tint, style.color("text"), 0.06)
         painter.setOpacity(0.4 if faded else 1.0)
@@ -399,6 +403,11 @@ class CalendarPainter:
         else:
             style.chip(painter, part.rect, bar, tint)
         self._title(part, task, is_open=is_open)
+        if marked:
+            painter.setPen(QPen(style.color("accent"), 1.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            inner = QRectF(part.rect).adjusted(0.75, 0.75, -0.75, -0.75)
+            painter.drawRoundedRect(inner, style.metrics.half, style.metrics.half)
         painter.setOpacity(1.0)
 
     def _title(self, part: Part, task: CalendarTask, *, is_open: bool) -> None:
@@ -495,17 +504,6 @@ class CalendarPainter:
         painter.setPen(QPen(self._style.color("focus" if focused else "border"), 2 if focused else 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(rect).adjusted(1, 1, -1, -1), radius, radius)
-
-    def _mark(self, rect: QRect) -> None:
-        """One of several that are selected: tinted, and with an outline."""
-        style, painter = self._style, self._painter
-        soft = QColor(style.color("accent"))
-        soft.setAlphaF(0.22)
-        painter.setPen(QPen(style.color("accent"), 1.5))
-        painter.setBrush(soft)
-        painter.drawRoundedRect(
-            QRectF(rect).adjusted(0.75, 0.75, -0.75, -0.75), style.metrics.half, style.metrics.half
-        )
 
     def drop(self, rect: QRect, text: str) -> None:
         """Where what is dragged would go."""

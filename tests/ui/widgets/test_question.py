@@ -13,17 +13,17 @@ from desktop.ui.widgets.question import TextDialog, ask_text
 def test_a_name_is_typed_over_the_old_one_and_escape_thinks_better_of_it(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    keys: list[list[Qt.Key | str]] = [[" Garden ", Qt.Key.Key_Return], ["x", Qt.Key.Key_Escape]]
+    typed = [(" Garden ", Qt.Key.Key_Return), ("x", Qt.Key.Key_Escape)]
 
     def answer() -> None:
         dialog = QApplication.activeModalWidget()
         assert isinstance(dialog, TextDialog)
         dialog.input.clear()
         assert not dialog.save.isEnabled()
-        typed, key = keys.pop(0)
-        QTest.keyClicks(dialog.input, str(typed))
+        text, key = typed.pop(0)
+        QTest.keyClicks(dialog.input, text)
         assert dialog.save.isEnabled()
-        QTest.keyClick(dialog.input, Qt.Key(key))
+        QTest.keyClick(dialog.input, key)
 
     answers = []
     for _ in range(2):
