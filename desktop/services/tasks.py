@@ -139,9 +139,13 @@ class TaskService:
         return self._set(ids, "reopen", lambda task: {} if task.is_pending else registers)
 
     def skip(self, ids: Sequence[str]) -> Changes:
-        """Puts tasks that repeat off to their next time."""
+        """Puts tasks that repeat off to their next time. A reminder that was put off goes with the one skipped."""
         today = dt.date.today()  # noqa: DTZ011 -- the user's day
-        return self._set(ids, "skip", lambda task: skipping(task, today))
+        with self._store.write() as writer:
+            calm: dict[str, dict[str, Value]] = {
+                task.id: {"reminded": [task.reminded, None]} for task in writer.reminded_of(ids) if task.snoozed
+            }
+            return _set(writer, ids, "skip", lambda task: {**skipping(task, today), **calm.get(task.id, {})})
 
     def trash(self, ids: Sequence[str]) -> Changes:
         registers: dict[str, Value] = {"deleted": [now_text(), False]}

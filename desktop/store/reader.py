@@ -262,7 +262,8 @@ class Reader:
         return self._calendar_tasks(rows), self._connection.execute(sql.UNDATED_COUNT, started).scalar_one()
 
     def _calendar_tasks(self, rows: Sequence[Sequence[Any]]) -> list[CalendarTask]:
-        labels, lists = self._labels_of([row[0] for row in rows]), {found.id: found for found in self.lists()}
+        lists = {found.id: found for found in self.lists()}
+        labels = self._labels_of([row[0] for row in rows if row[6] not in lists])  # a list's colour goes first
 
         def task(row: Sequence[Any]) -> CalendarTask:
             id_, title, status, priority, due, estimate, list_id = row

@@ -35,7 +35,7 @@ def matching(connection: Connection, wanted: Search, asked: Mapping[str, Any], m
     """
     asked = {**asked, **_narrowed(wanted)}
     if not wanted.words:
-        return list(connection.execute(sql.WITHOUT_WORDS, {**asked, "most": most}).scalars())
+        return list(connection.execute(sql.WITHOUT_WORDS[_found_by(asked)], {**asked, "most": most}).scalars())
     words = _Words(connection, wanted.words)
     seen: dict[str, int] = {}
     for statements, in_title in ((sql.IN_TITLE, True), (sql.ANYWHERE, False)):
@@ -54,7 +54,7 @@ def count(connection: Connection, wanted: Search, asked: Mapping[str, Any]) -> i
     asked = {**asked, **_narrowed(wanted)}
     number: int = 0
     if not wanted.words:
-        number = connection.execute(sql.COUNT_WITHOUT_WORDS, asked).scalar_one()
+        number = connection.execute(sql.COUNT_WITHOUT_WORDS[_found_by(asked)], asked).scalar_one()
     elif not (words := _Words(connection, wanted.words)).hopeless:
         parameters = {**asked, **words.parameters(in_title=False)}
         number = connection.execute(sql.COUNT[_among(asked)][words.phrase][words.slots], parameters).scalar_one()
@@ -77,6 +77,14 @@ def _narrowed(wanted: Search) -> dict[str, Any]:
 
 def _choice(values: frozenset[str] | None) -> str | None:
     return None if values is None else as_list(sorted(values))
+
+
+def _found_by(asked: Mapping[str, Any]) -> str:
+    """Where an index leads to the tasks, that is many times quicker. That of the dates leaves the trash out."""
+    if asked["worn"] is not None:
+        return "worn"
+    is_dated = asked["due_from"] is not None or asked["due_before"] is not None
+    return "due" if is_dated and asked["view"] != View.TRASH else "nothing"
 
 
 def _among(asked: Mapping[str, Any]) -> str:

@@ -530,8 +530,19 @@
         <translation>ganztags</translation>
     </message>
     <message>
+        <source>These keys move one task. Drag several, or use the bar.</source>
+        <translation>Diese Tasten verschieben eine Aufgabe. Mehrere lassen sich ziehen, oder nimm die Leiste.</translation>
+    </message>
+    <message>
         <source>Go to a task first: these keys move it.</source>
         <translation>Geh erst zu einer Aufgabe: Diese Tasten verschieben sie.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s)</source>
+        <translation>
+            <numerusform>%n Aufgabe</numerusform>
+            <numerusform>%n Aufgaben</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n more task(s)</source>
@@ -558,6 +569,10 @@
     <message>
         <source>completed</source>
         <translation>erledigt</translation>
+    </message>
+    <message>
+        <source>selected</source>
+        <translation>ausgewählt</translation>
     </message>
     <message>
         <source>+{number} more</source>
@@ -1990,6 +2005,18 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Type above and press Enter</source>
         <translation>Oben schreiben und die Eingabetaste drücken</translation>
+    </message>
+    <message>
+        <source>tomorrow 9am</source>
+        <translation>morgen 9 Uhr</translation>
+    </message>
+    <message>
+        <source>/house</source>
+        <translation>/haus</translation>
+    </message>
+    <message>
+        <source>#home</source>
+        <translation>#geld</translation>
     </message>
     <message>
         <source>Find any task or command</source>
@@ -3734,6 +3761,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>None were decided on in this time.</source>
         <translation>In dieser Zeit wurde über keinen entschieden.</translation>
+    </message>
+    <message>
+        <source>Nothing in this week has an estimate.</source>
+        <translation>In dieser Woche hat nichts eine Schätzung.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln task(s) in {days} days.</source>
@@ -5598,6 +5629,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Wie oft</translation>
     </message>
     <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
         <source>Do not repeat</source>
         <translation>Nicht wiederholen</translation>
     </message>
@@ -7115,6 +7150,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Punkt löschen</translation>
     </message>
     <message>
+        <source>Select this task too, or no more</source>
+        <translation>Diese Aufgabe auch auswählen oder nicht mehr</translation>
+    </message>
+    <message>
         <source>Confirm a change, or try again</source>
         <translation>Änderung bestätigen oder erneut versuchen</translation>
     </message>
@@ -8471,6 +8510,17 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%n Punkt</numerusform>
             <numerusform>%n Punkte</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>TextDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Sichern</translation>
     </message>
 </context>
 <context>

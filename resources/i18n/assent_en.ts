@@ -14,6 +14,13 @@
 <context>
     <name>CalendarGrid</name>
     <message numerus="yes">
+        <source>%n task(s)</source>
+        <translation>
+            <numerusform>%n task</numerusform>
+            <numerusform>%n tasks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more task(s)</source>
         <translation>
             <numerusform>%n more task</numerusform>

@@ -24,11 +24,15 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Milliseconds: the longest turn, in which nothing else could be handled, and until the outcome was painted."""
+    """Milliseconds: the longest turn, in which nothing else could be handled, and until the outcome was painted.
+
+    `total` is all that the GUI thread computed until then.
+    """
 
     blocked: float
     busy: float
     shown: float
+    total: float
 
 
 class GuiThread(QObject):
@@ -75,11 +79,11 @@ class GuiThread(QObject):
         start = time.perf_counter()
         QTimer.singleShot(0, self, begin)
         turns = self.wait(lambda: any(paints.any() for paints in watch), "an outcome on screen")
-        shown = time.perf_counter() - start
+        shown, total = time.perf_counter() - start, sum(turn.busy for turn in turns)
         turns += self.rest()
         watch[0].end()
         blocked, busy = max(turn.seconds for turn in turns), max(turn.busy for turn in turns)
-        return Sample(blocked * 1000, busy * 1000, shown * 1000)
+        return Sample(blocked * 1000, busy * 1000, shown * 1000, total * 1000)
 
 
 class Paints(QObject):

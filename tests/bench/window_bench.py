@@ -91,13 +91,13 @@ def _memory(environment: dict[str, str], where: str) -> Row:
 def _calendar(profile: Path) -> Row:
     """Half of the samples are months, half are weeks."""
     samples = run(offscreen() | {"ASSENT_PROFILE": str(profile)}, "tests.bench.window_probe", "calendar")["calendar"]
-    blocked = p95(sample["blocked"] for sample in samples)
+    total, blocked = p95(sample["total"] for sample in samples), p95(sample["blocked"] for sample in samples)
     return Row(
-        "another month or week of the calendar, 10,000 tasks: GUI thread blocked",
-        f"{blocked:.1f} ms p95 (of that computing {_busy(samples)}), on screen after "
+        "another month or week of the calendar, 10,000 tasks: GUI thread computing, from the key until it is painted",
+        f"{total:.1f} ms p95 (blocked at once {blocked:.1f} ms p95), on screen after "
         + spread([sample["shown"] for sample in samples]),
         "≤ 16 ms",
-        blocked <= 16,
+        total <= 16,
     )
 
 

@@ -313,6 +313,10 @@ _CALENDAR = {
     "calendar-small": Shot(replace(_PLANNED, size=(800, 600)), calendar.month),
     "calendar-large": Shot(replace(_PLANNED, font_percent=200, size=(1440, 900)), calendar.month),
     "calendar-narrow": Shot(replace(_PLANNED, size=_NARROW), calendar.month),
+    "calendar-selected": Shot(replace(_PLANNED, size=(1440, 900)), calendar.select_some),
+    "calendar-selected-dark": Shot(
+        replace(_PLANNED, scheme=_DARK, language="de", size=(800, 600)), calendar.select_some
+    ),
     "calendar-week": Shot(replace(_PLANNED, size=(1440, 900)), calendar.week),
     "calendar-week-dark": Shot(replace(_PLANNED, scheme=_DARK), calendar.week),
     "calendar-week-german": Shot(replace(_PLANNED, language="de"), calendar.week),

@@ -88,6 +88,12 @@ def month(shown: Studio) -> None:
     shown.settle()
 
 
+def select_some(shown: Studio) -> None:
+    month(shown)
+    shown.window.calendar.grid.select_all()
+    shown.settle()
+
+
 def select_three(shown: Studio) -> None:
     shown.window.go(Place(View.ALL))
     shown.settle()

@@ -68,7 +68,6 @@ def _if_given(name: str, condition: ColumnElement[bool]) -> ColumnElement[bool]:
 
 
 _NARROWED = [
-    _if_given("worn", tasks.c.id.in_(_WEARING)),
     _if_given("lists", among(case((tasks.c.listed == 1, tasks.c.list_id), else_=search_grammar.NO_LIST), "lists")),
     _if_given("priorities", among(func.coalesce(tasks.c.priority, search_grammar.NO_PRIORITY), "priorities")),
     _if_given("due_from", tasks.c.due >= given("due_from")),
@@ -79,7 +78,9 @@ _NARROWED = [
 ]
 """What a search asks for besides words."""
 
-_FILTERS = {"live": [schema.LIVE], "other": [_IN_VIEW, _OF_LABEL, _OF_LIST, _AS_COMPLETED, *_NARROWED]}
+_OTHER = [_IN_VIEW, _OF_LABEL, _OF_LIST, _AS_COMPLETED, *_NARROWED]
+_IF_WEARING = _if_given("worn", tasks.c.id.in_(_WEARING))
+_FILTERS = {"live": [schema.LIVE], "other": [*_OTHER, _IF_WEARING]}
 
 
 def _each(what: Select[Any], *, in_title: bool) -> dict[str, dict[str, dict[str, Select[Any]]]]:
@@ -97,13 +98,26 @@ _HITS = select(tasks.c.id, tasks.c.closed, tasks.c.created_at).order_by(search.c
 IN_TITLE = _each(_HITS, in_title=True)
 ANYWHERE = _each(_HITS, in_title=False)
 COUNT = _each(select(func.count()), in_title=False)
-WITHOUT_WORDS = (
-    select(tasks.c.id)
-    .where(*_FILTERS["other"])
-    .order_by(tasks.c.closed, tasks.c.due.is_(None), *schema.BY_DUE)
-    .limit(given("most"))
+
+
+def _without_words(what: Select[Any]) -> dict[str, Select[Any]]:
+    """By what finds the tasks, instead of looking at all of them: their labels, their dates, or nothing."""
+    found = what.select_from(tasks).where(*_OTHER)
+    return {
+        "worn": found.where(tasks.c.id.in_(_WEARING)),
+        "due": found.where(
+            schema.DATED,
+            tasks.c.due >= func.coalesce(given("due_from"), ""),
+            tasks.c.due < func.coalesce(given("due_before"), "~"),  # after all dates
+        ).with_hint(tasks, "INDEXED BY tasks_dated", "sqlite"),
+        "nothing": found,
+    }
+
+
+WITHOUT_WORDS = _without_words(
+    select(tasks.c.id).order_by(tasks.c.closed, tasks.c.due.is_(None), *schema.BY_DUE).limit(given("most"))
 )
-COUNT_WITHOUT_WORDS = select(func.count()).select_from(tasks).where(*_FILTERS["other"])
+COUNT_WITHOUT_WORDS = _without_words(select(func.count()))
 
 ENDINGS = text("""
 WITH RECURSIVE found (term) AS (

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
@@ -31,6 +31,7 @@ from desktop.ui.theme.style import Kind, Tone, mark, set_look
 
 _RUN = Qt.ItemDataRole.UserRole
 _TITLE = 60
+_NARROW = 80  # in grid units
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
@@ -91,6 +92,14 @@ class AuditDialog(Frame):
         grid = self.context.theme.metrics.grid
         return QSize(grid * 110, grid * 75)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow dialog the runs are above what was sent."""
+        super().resizeEvent(event)
+        grid = self.context.theme.metrics.grid
+        is_narrow = self.width() < grid * _NARROW
+        self._sides.setOrientation(Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal)
+        self._sides.setSizes([grid * 32, grid * 70])
+
     def on_listed(self, runs: list[LoggedRun]) -> None:
         now = self.context.now()
         for run in runs:
@@ -99,7 +108,6 @@ class AuditDialog(Frame):
             item = QListWidgetItem(text, self.runs)
             item.setData(_RUN, run.run_id)
         self._pages.setCurrentWidget(self._sides if runs else self._none)
-        self._sides.setSizes([self.context.theme.metrics.grid * 32, self.context.theme.metrics.grid * 70])
         self.copy.setEnabled(bool(runs))
         if runs:
             rows = [row for row, run in enumerate(runs) if run.run_id == self._wanted]

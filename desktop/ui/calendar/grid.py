@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QLocale, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
@@ -74,6 +74,7 @@ _EDGE = 5
 """Pixels at the lower end of a block by which it is made longer."""
 
 _Key, _Mod = Qt.Key, Qt.KeyboardModifier
+_SEVERAL = _Mod.ControlModifier | _Mod.ShiftModifier
 _STEPS = {_Key.Key_Left: (-1, 0), _Key.Key_Right: (1, 0), _Key.Key_Up: (0, -1), _Key.Key_Down: (0, 1)}
 
 
@@ -91,8 +92,8 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
     moved = Signal(list, object)  # ids, and a Due, a day, or None for no date
     resized = Signal(str, int)  # id and minutes
     opened = Signal(str)
-    ticked = Signal(str)
-    trashed = Signal(str)
+    ticked = Signal(list)  # ids
+    trashed = Signal(list)
     mode_wanted = Signal(object)
     add_wanted = Signal(object)  # a Due
     menu_requested = Signal(QPoint)
@@ -108,6 +109,8 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         self._kept: Layout | None = None
         self._unfolded = False
         self._hovered: Part | None = None
+        self._marked: set[str] = set()  # where several are selected, all of them
+        self._anchor: str | None = None  # from where Shift and a click select
         self._pressed: Part | None = None
         self._pressed_at = QPoint()
         self._grabbed = 0.0  # minutes below the top of a block where it was taken
@@ -143,6 +146,21 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         """The one that the keyboard is on, if it is there."""
         return self.find_task(self._focus.task) if self._focus.task else None
 
+    def selected_ids(self) -> list[str]:
+        """All that are marked, by day and time; else the one that the keyboard is on."""
+        if len(self._marked) > 1:
+            return [task.id for day in sorted(self._tasks) for task in self._tasks[day] if task.id in self._marked]
+        task = self.task()
+        return [task.id] if task else []
+
+    def select_all(self) -> None:
+        """The tasks of all days in sight."""
+        self._mark({task.id for tasks in self._tasks.values() for task in tasks})
+
+    def select_current(self) -> None:
+        """Instead of several, only the one that the keyboard is on."""
+        self._mark(set())
+
     def task_count(self, day: dt.date) -> int:
         return len(self._tasks.get(day, ()))
 
@@ -159,6 +177,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
     def set_tasks(self, tasks: Mapping[dt.date, Sequence[CalendarTask]]) -> None:
         """Those of the days shown, each day's in order."""
         self._tasks = {day: list(found) for day, found in tasks.items()}
+        self._mark(self._marked & {task.id for found in self._tasks.values() for task in found})
         if self._focus.task and (task := self.find_task(self._focus.task)) and task.due:
             self._focus = self._focus._replace(day=task.due.date)
         elif self._focus.task:
@@ -307,6 +326,22 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
             return part.task.id == self._focus.task
         return self._focus.task is None and bool(part.more) == self._focus.on_more
 
+    # several at once
+
+    def _mark(self, ids: set[str]) -> None:
+        """Selects these. One alone is only the first of several that may follow."""
+        if ids != self._marked:
+            self._marked = ids
+            self.viewport().update()
+            self.focus_moved.emit()
+
+    def _mark_until(self, id_: str) -> None:
+        """All from the one where the selection began."""
+        ids = [part.task.id for part in self._layout().parts if part.task]
+        start = self._anchor if self._anchor in ids else id_
+        first, last = sorted((ids.index(start), ids.index(id_)))
+        self._mark(set(ids[first : last + 1]))
+
     # keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -314,6 +349,10 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         key = _Key(event.key())
         if key == _Key.Key_Escape and self._stretched:
             self._stop_stretching()
+        elif key == _Key.Key_Escape and self._marked:
+            self.select_current()
+        elif key == _Key.Key_Space and modifiers == _Mod.ControlModifier and self._focus.task:
+            self._mark(self._marked ^ {self._focus.task})
         elif key in _STEPS:
             self._on_arrow(*_STEPS[key], modifiers)
         elif modifiers in (_Mod.NoModifier, _Mod.ShiftModifier) and self._on_plain_key(key):
@@ -325,6 +364,8 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         task = self.task()
         if modifiers == _Mod.NoModifier:
             self._step(dx, dy)
+        elif len(self._marked) > 1:
+            self._context.tell(self.tr("These keys move one task. Drag several, or use the bar."))
         elif task is None or task.due is None:
             self._context.tell(self.tr("Go to a task first: these keys move it."))
         elif modifiers == _Mod.ShiftModifier:
@@ -358,11 +399,11 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
             case _ if task is None:
                 return False
             case _Key.Key_Space:
-                self.ticked.emit(task.id)
+                self.ticked.emit(self.selected_ids())
             case _Key.Key_Delete:
-                self.trashed.emit(task.id)
+                self.trashed.emit(self.selected_ids())
             case _Key.Key_Backspace:
-                self.moved.emit([task.id], None)
+                self.moved.emit(self.selected_ids(), None)
             case _Key.Key_A:
                 self.moved.emit([task.id], Due(task.due.date if task.due else day))
             case _Key.Key_Plus | _Key.Key_Equal:
@@ -413,8 +454,21 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         self._pressed_at = event.position().toPoint()
         if part is None:
             return
+        modifiers = event.modifiers()
+        if part.task and event.button() is Qt.MouseButton.LeftButton and modifiers & _SEVERAL:
+            self._pressed = None  # neither dragged nor made longer
+            if modifiers & _Mod.ShiftModifier:
+                self._mark_until(part.task.id)
+            else:
+                current = {self._focus.task} if self._focus.task else set()
+                self._mark((self._marked or current) ^ {part.task.id})
+            self._set_focus(_focus_on(part), scrolls=False)
+            return
         if not part.more:
             self._set_focus(_focus_on(part), scrolls=False)  # what is under the pointer stays there
+            self._anchor = self._focus.task
+            if not part.task or part.task.id not in self._marked:
+                self.select_current()
         if event.button() is Qt.MouseButton.LeftButton and part.task and self._is_edge(part, self._pressed_at):
             self._stretched = part.task
 
@@ -441,6 +495,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
             if task and task.estimate and task.estimate != before.estimate:
                 self.resized.emit(task.id, task.estimate)
         elif pressed and event.button() is Qt.MouseButton.LeftButton:
+            self.select_current()  # one of several was clicked and not dragged
             same = self._layout().part_at(event.position().toPoint()) == pressed
             on_number = event.position().y() < pressed.rect.top() + self._style.sizes.number
             if same and pressed.more:
@@ -515,8 +570,10 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         self._pressed, self._dragged = None, part.task.id
         self._grabbed = (self._pressed_at.y() - part.rect.top()) * 60 / self._style.sizes.hour if part.is_block else 0
         drag = QDrag(self)
-        drag.setMimeData(drag_data([part.task.id]))
-        drag.setPixmap(drag_picture(RowStyle(self._context.theme), part.task.title, self.devicePixelRatioF()))
+        ids = self.selected_ids() if part.task.id in self._marked else [part.task.id]
+        text = self.tr("%n task(s)", "", len(ids)) if len(ids) > 1 else part.task.title
+        drag.setMimeData(drag_data(ids))
+        drag.setPixmap(drag_picture(RowStyle(self._context.theme), text, self.devicePixelRatioF()))
         drag.setHotSpot(QPoint(-self._style.metrics.gap, 0))
         drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)
         self._dragged = None
@@ -573,12 +630,13 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
             numbers=None if shows_titles(width, self._style.sizes) else {d: self.task_count(d) for d in self._days},
             scroll=self._scroll(),
             current=self.current_part(),
+            marked=self._marked,
             has_focus=self.hasFocus(),
             hovered=self._hovered,
             dragged=self.find_task(self._dragged) if self._dragged else None,
             target=self._target,
             all_day=self._all_day(),
-            more=self._more_text,
+            more=self.tr("+{number} more"),
         )
         CalendarPainter(painter, self._style, layout, self._context.now()).paint(self.viewport().rect(), scene)
         painter.end()
@@ -645,10 +703,9 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
             words.append(self.tr("priority {name}").format(name=task.priority))
         if not task.status.is_pending:
             words.append(self.tr("completed"))
+        if task.id in self._marked:
+            words.append(self.tr("selected"))
         return ", ".join(words)
-
-    def _more_text(self, number: int) -> str:
-        return self.tr("+{number} more").format(number=QLocale().toString(number))
 
 
 def _focus_on(part: Part) -> Focus:

@@ -6,7 +6,7 @@ import datetime as dt
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QDate, QLocale, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from desktop.domain.values import Due
@@ -46,8 +46,8 @@ _ROOMY = 108
 _WIDE = 60
 """In grid units: a narrower page has narrower margins."""
 
-_HEADING_LEAST = 12
-"""In grid units: where the buttons leave less room for the month, they become one."""
+_HEADING, _HEADING_LEAST = 20, 12
+"""In grid units: where the buttons leave less room for the month, they become shorter, and then one."""
 
 
 class Answer(NamedTuple):
@@ -70,6 +70,7 @@ class CalendarPage(QWidget):
         self._actions = TaskActions(context, self)
         self._undated: list[CalendarTask] = []
         self._undated_number = 0
+        self._undated_text = ""
         self._undated_outdated = True
         self._writes = 0  # under way: until they are done, what is read may be older than what is shown
         self._outdated = False
@@ -113,11 +114,15 @@ class CalendarPage(QWidget):
     # what others ask of it
 
     def selected_ids(self) -> list[str]:
-        """What commands are about: the task that the keyboard is on."""
+        """What commands are about."""
         if self.undated.hasFocus():
             return self.undated.selected_ids()
-        task = self.grid.task()
-        return [task.id] if task else []
+        return self.grid.selected_ids()
+
+    def select_current(self) -> None:
+        """Gives a selection of several up."""
+        self.grid.select_current()
+        self.undated.clearSelection()
 
     def is_settled(self) -> bool:
         """Whether what is stored is what is shown."""
@@ -183,7 +188,8 @@ class CalendarPage(QWidget):
         else:
             text = self.tr("No date · {number}").format(number=number)
         self._side_heading.setText(text)
-        self.show_undated.setText(self.tr("No date ({number})").format(number=number))
+        self._undated_text = self.tr("No date ({number})").format(number=number)
+        self._arrange()
 
     # what the user does
 
@@ -210,11 +216,11 @@ class CalendarPage(QWidget):
     def on_placed(self, ids: list[str]) -> None:
         self.on_moved(ids, self.grid.day())
 
-    def on_ticked(self, id_: str) -> None:
-        self._actions.complete([id_])
+    def on_ticked(self, ids: list[str]) -> None:
+        self._actions.complete(ids)
 
-    def on_trashed(self, id_: str) -> None:
-        self._actions.trash([id_])
+    def on_trashed(self, ids: list[str]) -> None:
+        self._actions.trash(ids)
 
     def on_add_wanted(self, due: Due) -> None:
         self.grid.go(due.date)
@@ -297,6 +303,7 @@ class CalendarPage(QWidget):
             names = self.tr("Previous month"), self.tr("Next month")
         else:
             texts = [_span(days[0], days[-1]), _span(days[0], days[-1], with_year=False)]
+            texts.append(QLocale().toString(QDate(day.year, day.month, 1), "MMM"))
             names = self.tr("Previous days"), self.tr("Next days")
         self.heading.set_texts(*texts)
         self.heading.setAccessibleName(texts[0])
@@ -311,7 +318,7 @@ class CalendarPage(QWidget):
         if self.isVisible():
             self.grid.viewport().setUpdatesEnabled(False)
             self._late.start()
-        self.refresh()
+        QTimer.singleShot(0, self, self.refresh)  # the reader would slow down what is still done about the key
 
     def _paint_days(self) -> None:
         self._late.stop()
@@ -339,8 +346,17 @@ class CalendarPage(QWidget):
         self.side.setVisible(shown)
         self.show_undated.setChecked(shown)
         others = (self.today, self.month, self.week, self.show_undated)
-        needed = sum(button.sizeHint().width() for button in others) + grid * _HEADING_LEAST
-        narrow = self.width() < needed + grid * 20
+        arrows = grid * 20
+        for text, icon, heading in (
+            (self._undated_text, QIcon(), _HEADING),
+            (QLocale().toString(self._undated_number), self._context.icons.icon(Icon.LIST), _HEADING_LEAST),
+        ):
+            self.show_undated.setText(text)
+            self.show_undated.setIcon(icon)
+            needed = sum(button.sizeHint().width() for button in others) + grid * heading + arrows
+            narrow = self.width() < needed
+            if not narrow:
+                break
         for button in others:
             button.setHidden(narrow)
         self.choices.setVisible(narrow)
@@ -361,7 +377,8 @@ class CalendarPage(QWidget):
         menu = self.choices.menu()
         menu.clear()
         for button in (self.today, self.month, self.week, self.show_undated):
-            action = menu.addAction(button.text())
+            text = self._undated_text if button is self.show_undated else button.text()
+            action = menu.addAction(text)
             action.setCheckable(button.isCheckable())
             action.setChecked(button.isChecked())
             action.triggered.connect(button.click)

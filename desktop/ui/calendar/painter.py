@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QLine, QLocale, QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QPolygonF
 
 from desktop.domain.values import Priority
 from desktop.domain.views import CalendarTask
@@ -22,8 +21,13 @@ _TOP_LEFT = Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignTop.value |
 _CENTER = Qt.AlignmentFlag.AlignCenter.value
 _RIGHT = Qt.AlignmentFlag.AlignRight.value | Qt.AlignmentFlag.AlignVCenter.value
 _WRAPPED = Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignTop.value | Qt.TextFlag.TextWordWrap.value
-_LEAST_WORD = 7
-"""In grid units: in a narrower block words are not broken into lines."""
+_BROKEN = Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignTop.value | Qt.TextFlag.TextWrapAnywhere.value
+
+_LONGEST = 120
+"""Letters: no line of a calendar has room for more."""
+
+_KEPT = 4_000
+"""So many texts and pictures are kept until all are made anew."""
 
 _URGENT = (Priority.P0, Priority.P1)
 _TINT = {False: 0.13, True: 0.24}  # how much of a label's colour is in its blocks, by whether the scheme is dark
@@ -53,6 +57,11 @@ class CalendarStyle:
             hour=max(2 * line + 2, metrics.row),
             gutter=max(widest, tiny.horizontalAdvance(all_day)) + metrics.grid + 2,
         )
+        self._above = (self.text.ascent() - self.text.descent()) / 2  # of the middle of a line, to its baseline
+        self._elided: dict[tuple[str, int], str] = {}
+        self._strong = QFontMetrics(self.strong_font)
+        self._times: dict[dt.time, tuple[str, int]] = {}
+        self._chips: dict[tuple[int, int, int, int, float], QPixmap] = {}
         self._colors: dict[str, QColor] = {}
         self._tints: dict[tuple[str, str], tuple[QColor, QColor]] = {}
 
@@ -69,6 +78,51 @@ class CalendarStyle:
             self._tints[key] = bar, mixed(self.color("surface"), bar, _TINT[self._is_dark])
         return self._tints[key]
 
+    def time(self, time: dt.time) -> tuple[str, int]:
+        """A time, and how wide it is with the gap after it."""
+        if time not in self._times:
+            text = time_text(time)
+            self._times[time] = text, self._strong.horizontalAdvance(text + " ") + 1
+        return self._times[time]
+
+    def elided(self, text: str, width: int) -> str:
+        """Finding out how much of a text has room costs as much as drawing it, so it is kept."""
+        key = text, width
+        if key not in self._elided:
+            if len(self._elided) > _KEPT:
+                self._elided.clear()
+            self._elided[key] = self.text.elidedText(text[:_LONGEST], Qt.TextElideMode.ElideRight, width)
+        return self._elided[key]
+
+    def draw_line(self, painter: QPainter, place: QRect, text: str) -> None:
+        """At the left of `place`, in the middle of its height, in the painter's font."""
+        middle = place.top() + place.height() / 2
+        painter.drawText(QPointF(place.left(), round(middle + self._above)), text)
+
+    def chip(self, painter: QPainter, rect: QRect, bar: QColor, tint: QColor) -> None:
+        """The ground of a task in one line: most of them are of one size, and of few colours."""
+        ratio = painter.device().devicePixelRatioF()
+        key = rect.width(), rect.height(), bar.rgb(), tint.rgb(), ratio
+        if key not in self._chips:
+            if len(self._chips) > _KEPT:
+                self._chips.clear()
+            picture = QPixmap(rect.size() * ratio)
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(Qt.GlobalColor.transparent)
+            inner = QPainter(picture)
+            inner.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self.ground(inner, QRectF(0, 0, rect.width(), rect.height()), bar, tint)
+            inner.end()
+            self._chips[key] = picture
+        painter.drawPixmap(rect.topLeft(), self._chips[key])
+
+    def ground(self, painter: QPainter, rect: QRectF, bar: QColor, tint: QColor) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint)
+        painter.drawRoundedRect(rect, self.metrics.half, self.metrics.half)
+        painter.setBrush(bar)
+        painter.drawRoundedRect(QRectF(rect.left(), rect.top(), 3, rect.height()), 1.5, 1.5)
+
 
 def mixed(base: QColor, other: QColor, share: float) -> QColor:
     parts = ((base.red(), other.red()), (base.green(), other.green()), (base.blue(), other.blue()))
@@ -84,12 +138,13 @@ class Scene(NamedTuple):
     numbers: dict[dt.date, int] | None  # of tasks, in a month whose days have no room for titles
     scroll: int
     current: int  # the part that the keyboard is on
+    marked: set[str]  # the tasks that are selected, where those are several
     has_focus: bool
     hovered: Part | None
     dragged: CalendarTask | None
     target: Target | None  # where it would go
     all_day: str
-    more: Callable[[int], str]
+    more: str  # “+{number} more”
 
 
 class CalendarPainter:
@@ -141,9 +196,10 @@ class CalendarPainter:
                 continue
             if part.task:
                 is_dragged = scene.dragged is not None and part.task.id == scene.dragged.id
-                self.task(part, hovered=part == scene.hovered, faded=is_dragged)
+                is_marked = part.task.id in scene.marked
+                self.task(part, hovered=part == scene.hovered, faded=is_dragged, marked=is_marked)
             elif part.more:
-                self._more(part, scene.more(part.more), hovered=part == scene.hovered)
+                self._more(part, scene.more.format(number=part.more), hovered=part == scene.hovered)
             if number == scene.current and (scene.has_focus or part.is_day):
                 rect = part.rect
                 if part.is_day and scene.mode is Mode.WEEK:
@@ -213,7 +269,7 @@ class CalendarPainter:
         elsewhere = part.day.month != month
         self._painter.setFont(style.font)
         self._painter.setPen(style.color("disabled" if elsewhere else "muted" if past else "text"))
-        self._painter.drawText(place, _LEFT, style.text.elidedText(text, Qt.TextElideMode.ElideRight, place.width()))
+        style.draw_line(self._painter, place, style.elided(text, place.width()))
 
     def _disc(self, center: QPoint, text: str) -> None:
         """Marks today."""
@@ -235,7 +291,8 @@ class CalendarPainter:
         below = part.rect.adjusted(style.metrics.half, style.sizes.number - 2, -style.metrics.half, -2)
         text, height = str(number), style.text.height()
         if below.height() < height:  # beside the number of the day
-            below = part.rect.adjusted(part.rect.width() // 2, 0, -style.metrics.half, 0)
+            above = (style.sizes.number - height) // 2
+            below = part.rect.adjusted(part.rect.width() // 2, above, -style.metrics.half, 0)
         width = min(painter.fontMetrics().horizontalAdvance(text) + style.metrics.gap, below.width())
         badge = QRect(below.left(), below.top(), width, min(height, below.height()))
         painter.setPen(Qt.PenStyle.NoPen)
@@ -321,27 +378,36 @@ class CalendarPainter:
                 beside = painter.fontMetrics().horizontalAdvance(name + " ") + style.metrics.grid
                 self._disc(QPoint(inner.left() + beside + style.metrics.half, rect.center().y()), number)
 
-    def task(self, part: Part, *, hovered: bool, faded: bool) -> None:
-        """A block, or a line. Those done are struck; those late say so by their colour and a sign."""
+    def task(self, part: Part, *, hovered: bool, faded: bool, marked: bool = False) -> None:
+        """A block, or a line. Those done are struck; those late say so by their colour and a sign.
+
+        One of several that are selected has the colour of a selection, and an outline.
+        """
         style, painter, task = self._style, self._painter, part.task
         assert task is not None
         is_open = task.status.is_pending
         bar, tint = style.tint(task.color)
         if not is_open:
             bar, tint = style.color("disabled"), style.color("chip")
+        if marked:
+            tint = style.color("accent_soft")
         if hovered:
             tint = mixed(tint, style.color("text"), 0.06)
         painter.setOpacity(0.4 if faded else 1.0)
-        rect, radius = QRectF(part.rect), style.metrics.half
-        painter.setPen(Qt.PenStyle.NoPen)
         if part.is_block:  # a line of the ground around it tells it from the one below
+            rect, radius = QRectF(part.rect), style.metrics.half
+            painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(style.color("surface"))
             painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), radius + 1, radius + 1)
-        painter.setBrush(tint)
-        painter.drawRoundedRect(rect, radius, radius)
-        painter.setBrush(bar)
-        painter.drawRoundedRect(QRectF(rect.left(), rect.top(), 3, rect.height()), 1.5, 1.5)
+            style.ground(painter, rect, bar, tint)
+        else:
+            style.chip(painter, part.rect, bar, tint)
         self._title(part, task, is_open=is_open)
+        if marked:
+            painter.setPen(QPen(style.color("accent"), 1.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            inner = QRectF(part.rect).adjusted(0.75, 0.75, -0.75, -0.75)
+            painter.drawRoundedRect(inner, style.metrics.half, style.metrics.half)
         painter.setOpacity(1.0)
 
     def _title(self, part: Part, task: CalendarTask, *, is_open: bool) -> None:
@@ -354,15 +420,21 @@ class CalendarPainter:
         if part.is_block:
             first.setHeight(min(room.height(), style.sizes.line - 2))
         if is_open and task.priority in _URGENT and first.width() > 5 * style.metrics.grid:
-            self._flag(QPoint(first.right() - style.metrics.half, first.center().y()))
-            first.setRight(first.right() - style.metrics.gap - style.metrics.half // 2)
-        time = time_text(task.due.time) if task.due and task.due.time else ""
+            if (
+                part.is_block
+                and part.rect.height() >= 4 * style.text.height()
+                and first.width() < 10 * style.metrics.grid
+            ):
+                self._flag(QPoint(first.right() - style.metrics.half, part.rect.bottom() - style.metrics.grid))
+            else:
+                self._flag(QPoint(first.right() - style.metrics.half, first.center().y()))
+                first.setRight(first.right() - style.metrics.gap - style.metrics.half // 2)
+        time, width = style.time(task.due.time) if task.due and task.due.time else ("", 0)
         below = part.rect.height() >= 2 * style.text.height() + style.metrics.half
         if time and not (part.is_block and below):
             painter.setFont(style.strong_font if is_open else style.done_font)
-            width = painter.fontMetrics().horizontalAdvance(time + " ") + 1
             if first.width() > 2 * width:
-                painter.drawText(first, _LEFT, time)
+                style.draw_line(painter, first, time)
                 first.setLeft(first.left() + width)
         painter.setPen(text)
         painter.setFont(style.font if is_open else style.done_font)
@@ -384,14 +456,17 @@ class CalendarPainter:
         """In one line, or in a high block in several; returns where it is. Its font and colour are set."""
         style, painter = self._style, self._painter
         high = part.rect.height() - 2 * style.metrics.half - style.text.height()
-        if part.is_block and high >= 2 * style.text.height() and line.width() > _LEAST_WORD * style.metrics.grid:
+        if part.is_block and high >= 2 * style.text.height():
             room = QRect(line.left(), line.top() + 2, line.width(), high // style.text.height() * style.text.height())
-            painter.drawText(room, _WRAPPED, title)
-            used = style.text.boundingRect(room, _WRAPPED, title).height()
+            words_fit = style.text.horizontalAdvance(max(title.split(), key=len, default="")) <= room.width()
+            flags = _WRAPPED if words_fit else _BROKEN
+            painter.drawText(room, flags, title)
+            used = style.text.boundingRect(room, flags, title).height()
             return QRect(room.left(), room.top(), room.width(), min(used, room.height()))
-        # where there is room for a few letters, those say more than dots
-        elide = Qt.TextElideMode.ElideRight if line.width() > 5 * style.metrics.grid else Qt.TextElideMode.ElideNone
-        painter.drawText(line, _LEFT, style.text.elidedText(title, elide, line.width()))
+        if line.width() > 5 * style.metrics.grid:
+            style.draw_line(painter, line, style.elided(title, line.width()))
+        else:  # where there is room for a few letters, those say more than dots
+            painter.drawText(line, _LEFT, title)
         return line
 
     def _is_late(self, task: CalendarTask) -> bool:
@@ -421,7 +496,7 @@ class CalendarPainter:
         painter.setFont(style.strong_font)
         painter.setPen(style.color("muted"))
         room = part.rect.adjusted(3 + style.metrics.half, 0, 0, 0)
-        painter.drawText(room, _LEFT, style.text.elidedText(text, Qt.TextElideMode.ElideRight, room.width()))
+        style.draw_line(painter, room, style.elided(text, room.width()))
 
     def ring(self, rect: QRect, *, focused: bool) -> None:
         """Where the keyboard is."""

@@ -60,8 +60,8 @@ class UndatedModel(QAbstractListModel):
 
 class UndatedList(RowView):
     opened = Signal(str)
-    ticked = Signal(str)
-    trashed = Signal(str)
+    ticked = Signal(list)  # ids
+    trashed = Signal(list)
     placed = Signal(list)  # to go on the day that the calendar's keyboard is on
     dropped = Signal(list)
     menu_requested = Signal(QPoint)
@@ -109,9 +109,9 @@ class UndatedList(RowView):
         elif event.key() in ENTER:
             self.opened.emit(ids[0])
         elif event.key() == Qt.Key.Key_Space:
-            self.ticked.emit(ids[0])
+            self.ticked.emit(ids)
         elif event.key() == Qt.Key.Key_Delete:
-            self.trashed.emit(ids[0])
+            self.trashed.emit(ids)
         elif event.key() == Qt.Key.Key_D:
             self.placed.emit(ids)
         else:

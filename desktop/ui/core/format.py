@@ -30,7 +30,12 @@ def due_text(due: Due, now: dt.datetime) -> str:
         if late == 1:
             return translate("Format", "1 day late")
         return translate("Format", "{days} days late").format(days=late)
-    return _with_time(day_text(due.date, now.date()), due.time)
+    return due_date_text(due, now.date())
+
+
+def due_date_text(due: Due, today: dt.date) -> str:
+    """The date, also where it is past: “Today 17:00”, “Fri 27 Nov”, “Yesterday”."""
+    return _with_time(day_text(due.date, today), due.time)
 
 
 def due_tone(due: Due, now: dt.datetime) -> Tone:

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QLocale, QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QDialogButtonBox,
+    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -27,6 +27,7 @@ from desktop.errors import InvalidInputError
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import repeat_text
 from desktop.ui.core.format import day_text
+from desktop.ui.theme.qt_fixes import pad_spin_box
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.calendar_popup import CalendarPopup
 from desktop.ui.widgets.calm_combo import CalmCombo
@@ -81,16 +82,14 @@ class RepeatDialog(FittingDialog):
         self.coming = QLabel(self)
         self.coming.setWordWrap(True)
         mark(self.coming, Kind.SMALL)
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        self.cancel_button = QPushButton(self.tr("Cancel"), self)
         self.accept_button = QPushButton(self.tr("Repeat"), self)
         mark(self.accept_button, Kind.PRIMARY)
         self.accept_button.setDefault(True)
-        self.buttons.addButton(self.accept_button, QDialogButtonBox.ButtonRole.AcceptRole)
         self.end_button = QPushButton(self.tr("Do not repeat"), self)
-        self.buttons.addButton(self.end_button, QDialogButtonBox.ButtonRole.ResetRole)
-        self.end_button.setVisible(repeat is not None)  # the box shows what is put in
-        self.buttons.accepted.connect(self.on_accepted)
-        self.buttons.rejected.connect(self.reject)
+        self.end_button.setHidden(repeat is None)
+        self.accept_button.clicked.connect(self.on_accepted)
+        self.cancel_button.clicked.connect(self.reject)
         self.end_button.clicked.connect(self.on_ended)
         self._lay_out()
         self.words.edited.connect(self.on_words_edited)
@@ -99,6 +98,7 @@ class RepeatDialog(FittingDialog):
         for combo in (self.unit, self.in_month, self.counted, self.ends):
             combo.currentIndexChanged.connect(self.on_changed)
         for spin in (self.interval, self.times):
+            pad_spin_box(spin, context.theme.metrics)
             spin.valueChanged.connect(self.on_changed)
         first = due or context.today()
         self.show_repeat(repeat or Repeat(Unit.WEEK, 1, ((0, first.weekday()),)))
@@ -295,15 +295,21 @@ class RepeatDialog(FittingDialog):
         column.setContentsMargins(metrics.double, metrics.double, metrics.double, metrics.double)
         column.setSpacing(metrics.gap)
         column.addWidget(scroll, 1)
-        column.addWidget(self.buttons)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(metrics.grid)
+        buttons.addWidget(self.end_button)
+        buttons.addStretch(1)
+        buttons.addWidget(self.cancel_button)
+        buttons.addWidget(self.accept_button)
+        column.addLayout(buttons)
 
     def wanted_size(self) -> QSize:
         metrics = self._context.theme.metrics
-        width = metrics.grid * 58
+        width = metrics.grid * 64
         layout = self._sheet.layout()
         assert layout is not None
         inner = layout.totalHeightForWidth(width - 2 * metrics.double)
-        return QSize(width, inner + self.buttons.sizeHint().height() + metrics.gap + 2 * metrics.double)
+        return QSize(width, inner + self.accept_button.sizeHint().height() + metrics.gap + 2 * metrics.double)
 
 
 def pick_repeat(context: AppContext, task: Task, parent: QWidget) -> RepeatDialog:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -38,7 +39,8 @@ from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
-_LIST = 1
+_LIST, _OUTCOME = 1, 3
+_WIDE = 50  # in grid units
 _LIST_SHOWN = 24  # characters
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
@@ -201,6 +203,11 @@ class PreviewPart(QWidget):
         self.reasons.addItems([str(skipped) for skipped in preview.skipped])
         if preview.skips > len(preview.skipped):
             self.reasons.addItem(self.tr("…and %n more", "", preview.skips - len(preview.skipped)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where titles would have no room beside it, what happens to a task is left to the counts above."""
+        super().resizeEvent(event)
+        self.tasks.setColumnHidden(_OUTCOME, self.width() < self._context.theme.metrics.grid * _WIDE)
 
     def fit(self) -> None:
         metrics = self._context.theme.metrics

@@ -227,11 +227,16 @@ class InsightsDialog(FittingDialog):
             if words.accepted + words.refused
             else self.tr("None were decided on in this time.")
         )
+        estimated = (
+            self.tr("{done} done of {planned} planned.")
+            if finished or planned
+            else self.tr("Nothing in this week has an estimate.")
+        )
         percent = round(100 * words.accepted / max(words.accepted + words.refused, 1))
         return [
             (completed, self.tr("%Ln task(s) in {days} days.", "", done).format(days=len(found.days))),
             (both, self._balance(added - done)),
-            (week, self.tr("{done} done of {planned} planned.").format(done=_time(finished), planned=_time(planned))),
+            (week, estimated.format(done=_time(finished), planned=_time(planned))),
             (open_, ""),
             (proposals, share.format(percent=QLocale().toString(percent))),
         ]

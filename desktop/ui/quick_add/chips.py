@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.domain.text import fold
-from desktop.ui.core.format import due_text, waiting_text
+from desktop.ui.core.format import due_date_text, waiting_text
 from desktop.ui.quick_add.text import Defaults, Hint
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Tone
@@ -119,7 +119,7 @@ class _SpecChip(Chip):
     def __init__(self, spec: ChipSpec, parent: QWidget) -> None:
         super().__init__(spec.text, spec.tone, removable=True, parent=parent)
         self.spec = spec
-        self.set_dot(spec.dot)
+        self.set_dot(spec.dot, is_list=spec.text.startswith("/"))
         self.setProperty("quiet", spec.is_quiet)
         self.removed.connect(self._on_removed)
 
@@ -128,7 +128,7 @@ class _SpecChip(Chip):
         self.spec = spec
         self.set_text(spec.text)
         self.set_tone(spec.tone)
-        self.set_dot(spec.dot)
+        self.set_dot(spec.dot, is_list=spec.text.startswith("/"))
         if changes_look:
             self.setProperty("quiet", spec.is_quiet)
             self.style().unpolish(self)  # a sheet looks at properties only when it polishes
@@ -158,7 +158,7 @@ def hint_chips(
         if fold(name) not in typed:
             yield ChipSpec(Hint(name), name, dot=color_of(name), is_quiet=True)
     if defaults.due and not (read and (read.due or read.start)):
-        yield ChipSpec(Hint(), due_text(defaults.due, now), is_quiet=True)
+        yield ChipSpec(Hint(), due_date_text(defaults.due, now.date()), is_quiet=True)
     if defaults.start and not (read and read.start):
         yield ChipSpec(Hint(), waiting_text(defaults.start, now.date()), is_quiet=True)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.domain.text import fold
-from desktop.domain.values import Label, TaskList
+from desktop.domain.values import GIVEN, Label, TaskList, new_color
 from desktop.store import Changes
 from desktop.ui.core.context import AppContext
 from desktop.ui.quick_add.text import name_at
@@ -54,7 +54,8 @@ class LabelCompletion(QObject):
     def color_of(self, name: str, *, is_list: bool = False) -> str:
         """The colour of the label or list of that name; one that is yet to be made has one already."""
         known: Sequence[Label | TaskList] = self._lists if is_list else self._labels
-        color = next((one.color for one in known if fold(one.name) == fold(name)), "")
+        found = next((one.color for one in known if fold(one.name) == fold(name)), None)
+        color = new_color(one.color for one in known).removeprefix(GIVEN) if found is None else found
         return self._context.theme.tokens.label(color, name)
 
     def take_key(self, key: int) -> bool:

@@ -14,7 +14,7 @@ from desktop.domain.values import Status
 from desktop.services.tasks import NewTask as Creation
 from desktop.services.tasks import TaskService
 from desktop.ui.core.field_text import repeat_text
-from desktop.ui.core.format import PRIORITY_TONES, due_text, reminder_text, time_text, waiting_text
+from desktop.ui.core.format import PRIORITY_TONES, due_date_text, reminder_text, time_text, waiting_text
 from desktop.ui.quick_add.chips import ChipSpec
 from desktop.ui.quick_add.text import Defaults, Typed
 from desktop.ui.theme.style import Tone
@@ -31,7 +31,7 @@ def typed_chips(read: QuickAdd, now: dt.datetime, color_of: Callable[..., str]) 
         dot = color_of(str(chip.value), is_list=is_list) if is_list or chip.kind is ChipKind.LABEL else None
         text = _text(chip, now, has_time_apart=has_time_apart)
         if chip.kind is ChipKind.REPEAT and read.due:
-            text = f"{text} · {due_text(read.due, now)}"
+            text = f"{text} · {due_date_text(read.due, now.date())}"
         yield ChipSpec(chip, text, tone_of(chip, now), dot)
 
 
@@ -51,7 +51,7 @@ def _text(chip: Chip, now: dt.datetime, *, has_time_apart: bool) -> str:
     if isinstance(chip.value, Due):
         if chip.kind is ChipKind.TIME and chip.value.time:
             return time_text(chip.value.time)
-        return due_text(Due(chip.value.date) if has_time_apart else chip.value, now)
+        return due_date_text(Due(chip.value.date) if has_time_apart else chip.value, now.date())
     if isinstance(chip.value, Start):
         return waiting_text(chip.value, now.date())
     if isinstance(chip.value, Repeat):

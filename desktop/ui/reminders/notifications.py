@@ -196,12 +196,12 @@ class NotificationWindow(QWidget):
         card.deleteLater()
 
     def _fit(self) -> None:
-        """As high as what it shows, in the corner at the top; Wayland puts it where it likes."""
+        """As large as what it shows, in the corner at the top; Wayland puts it where it likes."""
         metrics = self._theme.metrics
         self._column.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
         self._column.setSpacing(metrics.gap)
         room = QGuiApplication.primaryScreen().availableGeometry()
-        width = min(_WIDTH * metrics.grid, room.width())
+        width = min(max(_WIDTH * metrics.grid, self._column.totalMinimumSize().width()), room.width())
         needed = self._column.totalHeightForWidth(width)
         self.setFixedSize(width, min(needed, room.height() // 2))
         self.move(room.right() - width - metrics.double, room.top() + metrics.double)

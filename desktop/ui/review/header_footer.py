@@ -25,7 +25,7 @@ from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.keycaps import CapPainter, key_names
 
-_WIDE = 64
+_WIDE = 76
 """In grid units: from this width on everything has room in two lines."""
 
 

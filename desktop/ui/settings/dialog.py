@@ -34,6 +34,7 @@ from desktop.ui.core.icons import Icon
 from desktop.ui.settings.editors import make_editor
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.layouts import make_column
@@ -155,12 +156,10 @@ class SettingsDialog(FittingDialog):
     # building
 
     def _make_search(self) -> QLineEdit:
-        search = QLineEdit(self)
+        self._field = Field(self._context.icons, parent=self)
+        search = self._field.input
         search.setPlaceholderText(self.tr("Find a setting"))
         search.setAccessibleName(self.tr("Find a setting"))
-        search.setClearButtonEnabled(True)
-        icon = self._context.icons.icon(Icon.SEARCH)
-        search.addAction(icon, QLineEdit.ActionPosition.LeadingPosition).setText(search.accessibleName())
         return search
 
     def _make_list(self, names: Iterable[str]) -> QListWidget:
@@ -178,7 +177,7 @@ class SettingsDialog(FittingDialog):
         self._side = QFrame(self)
         mark(self._side, Kind.SIDEBAR)
         self._side_column = QVBoxLayout(self._side)
-        self._side_column.addWidget(self.search)
+        self._side_column.addWidget(self._field)
         self._side_column.addWidget(self.list, 1)
         self._column = QVBoxLayout(self._page)
         for section in self.sections:

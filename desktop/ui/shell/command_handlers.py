@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QActionGroup, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.domain.text import shorten
 from desktop.domain.values import Priority, Start
@@ -90,7 +90,7 @@ class CommandHandlers(QObject):
             "edit.undo": self.undo,
             "edit.redo": self.redo,
             "edit.find": self.find,
-            "edit.select_all": window.page.tasks.select_all,
+            "edit.select_all": self.select_all,
             "help.shortcuts": self.open_shortcuts,
             "help.log": self.open_logs,
             "help.about": self.open_about,
@@ -101,6 +101,7 @@ class CommandHandlers(QObject):
         going: dict[str, Callable[[], object]] = {f"view.{view}": partial(window.go, Place(view)) for view in VIEWS}
         return going | {
             "view.review": self.review,
+            "view.calendar": self.calendar,
             "view.palette": self.open_palette,
             "view.insights": lambda: insights.open_insights(self._context, window),
             "view.hidden_lists": lambda: self._lists.open_hidden(window.sidebar.lists_corner()),
@@ -206,6 +207,11 @@ class CommandHandlers(QObject):
         self._window.go(Place(View.REVIEW))
         self._window.review.enter()
 
+    def calendar(self) -> None:
+        """Goes there ready to move by keyboard."""
+        self._window.go(Place(View.CALENDAR))
+        self._window.calendar.enter()
+
     def find(self) -> None:
         self._window.show_list()
         self._window.page.search.focus_input()
@@ -213,7 +219,7 @@ class CommandHandlers(QObject):
     def pick_due(self) -> None:
         """Of one task in its details; one date for all where several are selected."""
         if len(self._ids()) > 1:
-            self._bar.pick_due(self._ids())
+            (self._calendar_bar if self._window.is_calendar() else self._bar).pick_due(self._ids())
             return
         self._window.open_task(self._current())
         self._window.detail.pick_due()
@@ -235,7 +241,7 @@ class CommandHandlers(QObject):
         ids = self._ids()
         if not ids:
             return
-        if self._window.page.place().view is not View.TRASH:
+        if self._window.sidebar.place().view is not View.TRASH:
             self._tasks.trash(ids)
         elif self._sure(self.tr("Delete for good"), self.tr("Delete %n task(s) for good?", "", len(ids))):
             self._tasks.purge(ids)
@@ -289,6 +295,12 @@ class CommandHandlers(QObject):
             self._window.detail.take_focus()
         else:
             self._window.page.tasks.select(id_)
+
+    def select_all(self) -> None:
+        if self._window.is_calendar():
+            self._window.calendar.grid.select_all()
+        else:
+            self._window.page.tasks.select_all()
 
     def save_template(self) -> None:
         if current := self._current():
@@ -345,10 +357,13 @@ class CommandHandlers(QObject):
     # the rest
 
     def show_enabled(self) -> None:
-        in_trash = self._window.page.place().view is View.TRASH
+        in_trash = self._window.sidebar.place().view is View.TRASH
         number = len(self._window.page.tasks.selected_ids())
         if number > 1 or "_bar" in self.__dict__:
             self._bar.show_number(number, in_trash=in_trash)
+        number = len(self._window.selected_ids()) if self._window.is_calendar() else 0
+        if number > 1 or "_calendar_bar" in self.__dict__:
+            self._calendar_bar.show_number(number)
         self._fit_menus(in_trash=in_trash)
 
     def _fit_menus(self, *, in_trash: bool) -> None:
@@ -400,6 +415,20 @@ class CommandHandlers(QObject):
 
     @cached_property
     def _bar(self) -> SelectionBar:
+        tasks = self._window.page.tasks
+        bar = self._make_bar(tasks.view, tasks, at_end=True)
+        bar.covers.connect(tasks.view.set_room_below)
+        bar.left.connect(tasks.select_current)
+        return bar
+
+    @cached_property
+    def _calendar_bar(self) -> SelectionBar:
+        calendar = self._window.calendar
+        bar = self._make_bar(calendar.grid, calendar.quick_add, at_end=False)
+        bar.left.connect(calendar.select_current)
+        return bar
+
+    def _make_bar(self, view: QWidget, over: QWidget, *, at_end: bool) -> SelectionBar:
         from desktop.ui.tasks import BarEntry, SelectionBar
 
         dues = ("due_today", "due_tomorrow", "due_next_week", "due_pick", "due_none")
@@ -418,8 +447,7 @@ class CommandHandlers(QObject):
             BarEntry(icon, text, [commands[f"task.{id_}"] for id_ in ids], in_trash)
             for icon, text, ids, in_trash in parts
         ]
-        bar = SelectionBar(self._context, self._window.page.tasks, entries)
-        bar.left.connect(self._window.page.tasks.select_current)
+        bar = SelectionBar(self._context, view, entries, over, at_end=at_end)
         bar.due_picked.connect(self._tasks.reschedule)
         return bar
 

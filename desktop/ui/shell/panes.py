@@ -18,7 +18,7 @@ BOTH = 320
 
 # All of these are at the normal text size.
 _WIDTHS = (208, 560, 400, 380)
-_LEAST_SIDEBAR, _LEAST_PART = 150, 300
+_LEAST_SIDEBAR, _LEAST_PART = 172, 300
 
 
 class Pane(IntEnum):

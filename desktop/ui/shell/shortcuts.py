@@ -72,6 +72,7 @@ _CALENDAR = (
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Make it longer, shorter"), ("+", "-")),
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Take its time off, its date off"), ("A", "Backspace")),
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Put a task without a date on this day"), ("D",)),
+    Keys(QT_TRANSLATE_NOOP("Shortcuts", "Select this task too, or no more"), ("Ctrl+Space",)),
 )
 _REVIEW = (
     Keys(QT_TRANSLATE_NOOP("Shortcuts", "Confirm a change, or try again"), ("Y",)),

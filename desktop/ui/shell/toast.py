@@ -137,7 +137,7 @@ class Toast(Box):
     def sizeHint(self) -> QSize:
         metrics, room = self._context.theme.metrics, self.room()
         least = metrics.grid * 30
-        most = min(metrics.grid * 60, self._span()[1] - 2 * metrics.double)
+        most = min(metrics.grid * 72, self._span()[1] - 2 * metrics.double)
         wanted = super().sizeHint().width() - self._text.sizeHint().width() - 2 * room
         wanted += self._text.fontMetrics().horizontalAdvance(self._text.text()) + 2
         width = min(max(wanted, least), most) + 2 * room

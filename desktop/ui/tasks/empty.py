@@ -50,7 +50,12 @@ def _first_run() -> Content:
             Tip(translate("EmptyList", "Type above and press Enter"), shortcut="Return"),
             Tip(
                 translate("EmptyList", "Give it a date, a list, a label, a priority"),
-                words=("tomorrow 9am", "/house", "#home", "!p1"),
+                words=(
+                    translate("EmptyList", "tomorrow 9am"),
+                    translate("EmptyList", "/house"),
+                    translate("EmptyList", "#home"),
+                    "!p1",
+                ),
             ),
             Tip(translate("EmptyList", "Find any task or command"), shortcut="Ctrl+K"),
             Tip(translate("EmptyList", "Ask the agent; you decide"), shortcut="Ctrl+J"),

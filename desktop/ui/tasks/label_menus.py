@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCursor, QIcon, QKeyEvent
-from PySide6.QtWidgets import QFrame, QInputDialog, QLabel, QListWidget, QListWidgetItem, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QMenu, QVBoxLayout, QWidget
 
 from desktop.domain.task import Label, Task
 from desktop.domain.text import LABEL_MAX, fold
@@ -26,7 +26,7 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.key_claim import ENTER
-from desktop.ui.widgets.question import sure
+from desktop.ui.widgets.question import ask_text, sure
 
 _NAME = Qt.ItemDataRole.UserRole
 _CHECK = Qt.ItemDataRole.CheckStateRole
@@ -282,10 +282,8 @@ class LabelMenus(QObject):
 
     def rename(self) -> None:
         label, labels = self._label, self._context.services.labels
-        name, accepted = QInputDialog.getText(
-            self._window, self.tr("Rename label"), self.tr("Name of the label:"), text=label.name
-        )
-        if not accepted or not name.strip() or name.strip() == label.name:
+        name = ask_text(self._window, self.tr("Rename label"), self.tr("Name of the label:"), label.name)
+        if not name or name == label.name:
             return
         if same := self._other_named(name):
             self.merge(same)

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QCursor
-from PySide6.QtWidgets import QInputDialog, QListWidgetItem, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QListWidgetItem, QMenu, QMessageBox, QWidget
 
 from desktop.domain.task import Task, TaskList
 from desktop.domain.text import FILTER_MAX, LABEL_MAX, LIST_MAX, SEARCH_MAX, fold
@@ -22,7 +22,7 @@ from desktop.ui.tasks.actions import TaskActions
 from desktop.ui.tasks.label_completer import matching
 from desktop.ui.tasks.label_menus import LabelPicker, add_colors
 from desktop.ui.theme.style import Kind, mark
-from desktop.ui.widgets.question import sure
+from desktop.ui.widgets.question import ask_text, sure
 
 _NAME = Qt.ItemDataRole.UserRole
 
@@ -221,7 +221,7 @@ class ListMenus(QObject):
     def _ask_about_tasks(self, list_: TaskList, number: int) -> bool | None:
         question = self.tr("Delete the list “{name}”? What shall become of its %n task(s)?", "", number)
         box = QMessageBox(
-            QMessageBox.Icon.Question, self.tr("Delete list"), question.format(name=list_.name), parent=self._window
+            QMessageBox.Icon.NoIcon, self.tr("Delete list"), question.format(name=list_.name), parent=self._window
         )
         box.setTextFormat(Qt.TextFormat.PlainText)
         trash = box.addButton(self.tr("Move them to the trash"), QMessageBox.ButtonRole.DestructiveRole)
@@ -255,5 +255,4 @@ class ListMenus(QObject):
 
     def _ask(self, title: str, question: str, most: int, text: str = "") -> str:
         """What was typed; nothing where the user thinks better of it."""
-        typed, accepted = QInputDialog.getText(self._window, title, question, text=text)
-        return typed.strip()[:most] if accepted else ""
+        return ask_text(self._window, title, question, text)[:most]

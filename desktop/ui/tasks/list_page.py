@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from desktop.domain.values import Due, Start
@@ -178,6 +178,10 @@ _ROOM_FOR_BOTH = 40
 """In grid units: below this width of the page, a place's name and a search do not fit beside each other."""
 
 
+_ROOM_FOR_TRASH = 60
+"""In grid units: below this width of the page, the button that empties the trash is a picture."""
+
+
 class ListPage(QWidget):
     """Shows the tasks of one place, or of all places while there is a search."""
 
@@ -196,7 +200,8 @@ class ListPage(QWidget):
         mark(self.heading, Kind.TITLE)
         self.subtitle = FittingLabel(self)
         mark(self.subtitle, Kind.MUTED)
-        self.empty_trash = QPushButton(self.tr("Empty trash…"), self)
+        self.empty_trash = QPushButton(self)
+        self.empty_trash.setAccessibleName(self.tr("Empty trash…"))
         self.empty_trash.clicked.connect(self.empty_trash_wanted)
         self.search = SearchField(context, self)
         self.sort = SortButton(context, self)
@@ -308,7 +313,12 @@ class ListPage(QWidget):
 
     def _make_room(self) -> None:
         """In a narrow window a search has the line for itself."""
-        is_narrow = self.width() < _ROOM_FOR_BOTH * self._context.theme.metrics.grid
+        grid, says_trash = self._context.theme.metrics.grid, self.empty_trash.accessibleName()
+        is_narrow = self.width() < _ROOM_FOR_BOTH * grid
+        is_short = self.width() < _ROOM_FOR_TRASH * grid
+        self.empty_trash.setText("" if is_short else says_trash)
+        self.empty_trash.setIcon(self._context.icons.icon(Icon.TRASH) if is_short else QIcon())
+        self.empty_trash.setToolTip(says_trash if is_short else "")
         self.heading.setVisible(not (self._search and is_narrow))
         self.subtitle.setVisible(not self.heading.isHidden())
         policy = QSizePolicy.Policy.Expanding if self.heading.isHidden() else QSizePolicy.Policy.Maximum

@@ -1,4 +1,4 @@
-"""What can be done with several selected tasks at once, in a bar over the end of the list."""
+"""What can be done with several selected tasks at once, in a bar over the list or above the calendar."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 from desktop.domain.dates import parse_date
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
-from desktop.ui.tasks.task_list import TaskList
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
@@ -32,15 +31,20 @@ class BarEntry(NamedTuple):
 
 
 class SelectionBar(Box):
-    """Lies over the list, so that nothing moves when it comes; the list can be scrolled out from under it."""
+    """Lies over something else, so that nothing moves when it comes."""
 
     left = Signal()  # the selection is to be given up
     due_picked = Signal(list, object)
 
-    def __init__(self, context: AppContext, tasks: TaskList, entries: Sequence[BarEntry]) -> None:
-        super().__init__(context.theme, Height.FLOATING, tasks)
+    covers = Signal(int)  # so much of the lower end of what it lies over
+
+    def __init__(
+        self, context: AppContext, view: QWidget, entries: Sequence[BarEntry], over: QWidget, *, at_end: bool
+    ) -> None:
+        """`view` has what is selected. The bar lies over a widget: over its lower end, or over its middle."""
+        super().__init__(context.theme, Height.FLOATING, over if at_end else over.parentWidget())
         self._context = context
-        self._tasks = tasks
+        self._view, self._over, self._at_end = view, over, at_end
         self._popup: CalendarPopup | None = None
         self._number = 0
         self.setObjectName("selection-bar")
@@ -56,14 +60,15 @@ class SelectionBar(Box):
         self.close_button.setToolTip(self.tr("Clear the selection (Esc)"))
         self.close_button.setAccessibleName(self.tr("Clear the selection"))
         self.close_button.clicked.connect(self.left)
+        self._row.addStretch(1)
         self._row.addWidget(self.close_button)
         press_with_enter(self.close_button)
-        before: QWidget = tasks.view
+        before = view
         for button in [*(button for _, button in self._entries), self.close_button]:
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # commands are about the list then
             QWidget.setTabOrder(before, button)
             before = button
-        tasks.installEventFilter(self)
+        over.installEventFilter(self)
         self._fit()
         self.hide()
 
@@ -71,9 +76,9 @@ class SelectionBar(Box):
         """So many are selected. For none or one there is no bar."""
         if number < 2:
             if self.isVisible() and self.isAncestorOf(self.focusWidget() or self):
-                self._tasks.setFocus()
+                self._view.setFocus()
             self.hide()
-            self._tasks.view.set_room_below(0)
+            self.covers.emit(0)
             self._number = 0
             return
         for entry, button in self._entries:
@@ -85,7 +90,7 @@ class SelectionBar(Box):
         self.show()
         self.raise_()
         self._place()
-        self._tasks.view.set_room_below(self.height() - self.room())
+        self.covers.emit(self.height() - self.room())
 
     def pick_due(self, ids: Sequence[str]) -> None:
         """One date for all of them."""
@@ -106,7 +111,7 @@ class SelectionBar(Box):
         shown = [*self.buttons(), self.close_button]
         here = next((number for number, button in enumerate(shown) if button.hasFocus()), -1)
         if event.key() == Qt.Key.Key_Escape:
-            self._tasks.setFocus()
+            self._view.setFocus()
             self.left.emit()
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right) and here >= 0:
             step = 1 if event.key() == Qt.Key.Key_Right else -1
@@ -115,7 +120,7 @@ class SelectionBar(Box):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._tasks and event.type() is QEvent.Type.Resize and self.isVisible():
+        if watched is self._over and event.type() is QEvent.Type.Resize and self.isVisible():
             self._place()
         return super().eventFilter(watched, event)
 
@@ -144,9 +149,10 @@ class SelectionBar(Box):
         return button
 
     def _place(self) -> None:
-        """In the middle of the lower end. Where there is no room for words, the buttons have only their pictures."""
+        """Where there is no room for words, the buttons have only their pictures."""
         margin = self._context.theme.metrics.grid
-        area = self._tasks.rect().adjusted(margin, 0, -margin, 0)
+        area = self._over.rect() if self._at_end else self._over.geometry()
+        area.adjust(margin, 0, -margin, 0)
         for style in (Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly):
             for button in self.buttons():
                 button.setToolButtonStyle(style)
@@ -156,7 +162,11 @@ class SelectionBar(Box):
                 break
         rect = QRect(0, 0, min(size.width(), area.width() + 2 * self.room()), size.height())
         rect.moveCenter(area.center())
-        rect.moveBottom(area.bottom() - margin + self.room())
+        if self._at_end:
+            rect.moveBottom(area.bottom() - margin + self.room())
+        else:  # nothing of what is below looks out at its sides
+            rect.setLeft(self._over.x() - self.room())
+            rect.setRight(self._over.geometry().right() + self.room())
         self.setGeometry(rect)
 
     def _fit(self) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QInputDialog,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -24,7 +23,7 @@ from desktop.ui.shell import MainWindow
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.key_claim import ENTER
-from desktop.ui.widgets.question import sure
+from desktop.ui.widgets.question import ask_text, sure
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -49,19 +48,17 @@ class TemplateActions(QObject):
         )
 
     def _ask_name(self, task_id: str, title: str, templates: list[Template]) -> None:
-        name, accepted = QInputDialog.getText(
-            self._window, self.tr("Save as a template"), self.tr("Name of the template:"), text=shorten(title)
-        )
-        if not accepted or not name.strip():
+        name = ask_text(self._window, self.tr("Save as a template"), self.tr("Name of the template:"), shorten(title))
+        if not name:
             return
-        taken = next((one for one in templates if fold(one.name) == fold(name.strip())), None)
+        taken = next((one for one in templates if fold(one.name) == fold(name)), None)
         question = self.tr("There is a template “{name}” already. Replace it?")
         if taken and not sure(
             self._window, self.tr("Save as a template"), question.format(name=taken.name), self.tr("Replace")
         ):
             return
         save = partial(self._context.services.templates.save, task_id, name, replace=taken is not None)
-        told = self.tr("Saved as the template “{name}”").format(name=shorten(name.strip()))
+        told = self.tr("Saved as the template “{name}”").format(name=shorten(name))
         self._context.write(save, lambda _saved: self._context.tell(told, undo=True), owner=self)
 
     def use(self, template: Template) -> None:
@@ -146,10 +143,8 @@ class TemplatesDialog(FittingDialog):
         template = self.current()
         if template is None:
             return
-        name, accepted = QInputDialog.getText(
-            self, self.tr("Rename template"), self.tr("Name of the template:"), text=template.name
-        )
-        if accepted and name.strip() and name.strip() != template.name:
+        name = ask_text(self, self.tr("Rename template"), self.tr("Name of the template:"), template.name)
+        if name and name != template.name:
             self._context.write(partial(self._context.services.templates.rename, template.id, name))
 
     def delete(self) -> None:

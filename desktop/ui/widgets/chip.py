@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QWidget
 
+from desktop.ui.core.icons import paint_dot
 from desktop.ui.theme.style import Tone, set_tone
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.key_claim import claim_keys
@@ -53,9 +54,9 @@ class Chip(QFrame):
     def set_tone(self, tone: Tone) -> None:
         set_tone(self, tone)
 
-    def set_dot(self, color: str | None) -> None:
-        """A dot in a colour before the text; None takes it away."""
-        self._dot.color = color
+    def set_dot(self, color: str | None, *, is_list: bool = False) -> None:
+        """A dot in a colour before the text, that of a list or of a label; None takes it away."""
+        self._dot.color, self._dot.is_list = color, is_list
         self._dot.setVisible(color is not None)
         self._dot.update()
 
@@ -95,6 +96,7 @@ class _Dot(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.color: str | None = None
+        self.is_list = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
@@ -110,7 +112,7 @@ class _Dot(QWidget):
         center = self.rect().toRectF().center()
         from_left = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         center.setX(radius + 1 if from_left else self.width() - radius - 1)  # next to the text
-        painter.drawEllipse(center, radius, radius)
+        paint_dot(painter, center, 2 * radius, is_list=self.is_list)
 
 
 class _Cross(QAbstractButton):

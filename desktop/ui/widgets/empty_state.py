@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -35,7 +35,7 @@ class Content:
 
 
 class EmptyState(QWidget):
-    """Centred in whatever room it gets; the picture is left out where there is too little."""
+    """Centred in whatever room it gets. With too little, the picture is left out, then tips, then the text."""
 
     acted = Signal()  # the button was pressed
 
@@ -95,6 +95,20 @@ class EmptyState(QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    def _show_as_many_tips(self, room: int, width: int) -> int:
+        """As there is room for; returns how high they are."""
+        for shown in range(len(self._tip_rows), 0, -1):
+            for number, row in enumerate(self._tip_rows):
+                for part in row:
+                    part.setVisible(number < shown)
+            self._grid.invalidate()
+            height = _height(self._tips, width)
+            if height <= room:
+                self._tips.show()
+                return height
+        self._tips.hide()
+        return 0
+
     def _show_tips(self, tips: tuple[Tip, ...]) -> None:
         for widget in (widget for row in self._tip_rows for widget in row):
             widget.deleteLater()
@@ -103,7 +117,6 @@ class EmptyState(QWidget):
             text = QLabel(tip.text, self._tips, wordWrap=True)
             mark(text, Kind.MUTED)
             self._tip_rows.append((self._examples(tip), text))
-        self._tips.setVisible(bool(tips))
 
     def _place_tips(self, width: int) -> None:
         """Side by side, or one below the other where that would leave the texts too narrow."""
@@ -141,20 +154,29 @@ class EmptyState(QWidget):
         self._grid.setHorizontalSpacing(metrics.gap)
         self._grid.setVerticalSpacing(metrics.grid)
         self._grid.setContentsMargins(0, metrics.grid, 0, metrics.grid)
-        self._place_tips(self.width() - 2 * side)
-        self._picture.setVisible(self._has_room_for_picture())
-
-    def _has_room_for_picture(self) -> bool:
-        if self._picture.pixmap().isNull():
-            return False
-        below = (self._title, self._text, self._tips, self.button)
-        width = self._column.contentsRect().width()
-        needed = sum(_height(part, width) for part in below if not part.isHidden())
-        spare = (
-            self.height() - needed - 2 * self._column.contentsMargins().top() - len(below) * self._column.spacing()
-        )
-        return spare >= self._picture.pixmap().deviceIndependentSize().height()
+        width = self.width() - 2 * side
+        self._place_tips(width)
+        _balance(self._text, width)
+        spare = self.height() - 2 * metrics.double - 4 * metrics.grid
+        spare -= sum(_height(part, width) for part in (self._title, self._text))
+        spare -= 0 if self.button.isHidden() else _height(self.button, width)
+        self._text.setVisible(bool(self._text.text()) and spare >= 0)
+        tips = self._show_as_many_tips(spare, width)
+        picture = self._picture.pixmap().deviceIndependentSize().height()
+        self._picture.setVisible(0 < picture <= spare - tips)
 
 
 def _height(widget: QWidget, width: int) -> int:
     return widget.heightForWidth(width) if widget.hasHeightForWidth() else widget.sizeHint().height()
+
+
+def _balance(label: QLabel, width: int) -> None:
+    """Makes all lines about as long as each other, instead of leaving a word alone in the last one."""
+    room, flags = QRect(0, 0, width, 1_000), Qt.TextFlag.TextWordWrap.value
+    lines = label.fontMetrics().boundingRect(room, flags, label.text()).height()
+    least, most = width // 2, width
+    while most - least > 1:
+        room.setWidth((least + most) // 2)
+        used = label.fontMetrics().boundingRect(room, flags, label.text())
+        least, most = (least, room.width()) if used.height() == lines else (room.width(), most)
+    label.setContentsMargins((width - most) // 2, 0, (width - most) // 2, 0)

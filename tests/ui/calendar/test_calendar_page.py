@@ -23,6 +23,7 @@ from desktop.ui.widgets.accessible_rows import make_rows_accessible
 
 Key = Qt.Key
 SHIFT, ALT = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.AltModifier
+CTRL = Qt.KeyboardModifier.ControlModifier
 LEFT = Qt.MouseButton.LeftButton
 TODAY = dt.date(2026, 11, 18)  # a Wednesday
 
@@ -224,3 +225,40 @@ def test_a_week_shows_as_many_days_as_there_is_room_for(
     assert TODAY in page.grid.days()
     buttons = (page.previous, page.next, page.choices if page.choices.isVisible() else page.week)
     assert all(page.rect().contains(button.geometry()) for button in buttons)
+
+
+def test_several_are_selected_by_pointer_and_by_keys(
+    page: CalendarPage, ids: dict[str, str], services: Services, told: list[Notice], qtbot: QtBot
+) -> None:
+    grid, dentist, rent, milk = page.grid, ids["Dentist"], ids["Rent"], ids["Milk"]
+
+    def click(id_: str, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        QTest.mouseClick(grid.viewport(), LEFT, modifiers, part_of(grid, id_).rect.center())
+
+    click(rent)
+    click(milk, CTRL)
+    assert page.selected_ids() == [rent, milk]
+    assert grid.part_name(grid.current_part()).endswith("selected")
+    click(milk, CTRL)
+    assert page.selected_ids() == [milk]  # the one that was clicked last, though it is not marked any more
+    click(rent)
+    click(milk, SHIFT)
+    assert page.selected_ids() == [rent, dentist, milk]  # in the order of the days and times
+    grid.grab()
+    press(page, Key.Key_Left, modifiers=SHIFT)
+    assert "one task" in told[-1].text
+    press(page, Key.Key_Escape)
+    assert page.selected_ids() == [milk]
+
+    click(rent)
+    press(page, Key.Key_Space, modifiers=CTRL)
+    press(page, Key.Key_Down)
+    press(page, Key.Key_Space, modifiers=CTRL)
+    assert page.selected_ids() == [rent, dentist]
+    press(page, Key.Key_Space)
+    qtbot.waitUntil(lambda: services.tasks.get(dentist).status is Status.DONE)
+    assert services.tasks.get(rent).status is Status.DONE
+    click(milk)
+    assert page.selected_ids() == [milk]
+    grid.select_all()
+    assert len(page.selected_ids()) == 3

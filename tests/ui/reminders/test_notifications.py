@@ -272,6 +272,17 @@ def test_a_window_full_of_them_stays_on_the_screen(
     assert window.screen().availableGeometry().contains(window.geometry())
 
 
+def test_long_words_on_the_buttons_make_our_own_window_wider(context: AppContext, qtbot: QtBot) -> None:
+    window = NotificationWindow(context.theme)
+    qtbot.addWidget(window)
+    actions = Action("Einzelheiten der Aufgabe öffnen", str), Action("Als erledigt kennzeichnen", str)
+    window.add(Notification("Jetzt fällig", "Anruf", actions))
+    primary = button(window, "Einzelheiten der Aufgabe öffnen")
+    edge = primary.mapTo(window, primary.rect().bottomRight())
+    assert window.rect().contains(edge)
+    assert primary.width() >= primary.sizeHint().width()
+
+
 @pytest.mark.parametrize("platform", ["win32", "darwin"])
 def test_elsewhere_it_is_shown_beside_the_tray_and_a_click_opens_it(
     platform: str,

@@ -616,3 +616,27 @@ def test_commands_are_about_the_task_in_the_calendar(qtbot: QtBot, window: MainW
     qtbot.waitUntil(lambda: context.services.tasks.get(milk.id).priority is Priority.P1)
     window.commands["task.new"].trigger()
     assert window.calendar.quick_add.input.hasFocus() or not window.isActiveWindow()
+
+
+def test_several_in_the_calendar_have_the_bar_and_go_to_the_trash(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    milk, bread = (add(context, title, due=Due(context.today())) for title in ("Milk", "Bread"))
+    window.go(Place(View.TRASH))
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    window.commands["view.calendar"].trigger()
+    grid = window.calendar.grid
+    assert grid.hasFocus()
+    qtbot.waitUntil(lambda: grid.find_task(bread.id) is not None)
+    window.commands["edit.select_all"].trigger()
+    bar = window.findChild(SelectionBar)
+    assert bar is not None
+    assert (bar.isVisible(), bar.number.text(), len(bar.buttons())) == (True, "2 selected", 6)
+    assert bar.geometry().intersects(window.calendar.quick_add.geometry())
+    assert not bar.geometry().intersects(grid.geometry().adjusted(0, bar.room(), 0, 0))
+    window.commands["task.trash"].trigger()  # not for good, though the trash was the last list shown
+    qtbot.waitUntil(lambda: grid.find_task(milk.id) is None)
+    assert not bar.isVisible()
+    context.services.undo.undo()
+    assert not any(context.services.tasks.get(task.id).deleted_at for task in (milk, bread))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QInputDialog, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.task import Label, Task
@@ -164,7 +164,7 @@ def menus(context: AppContext, window: MainWindow, monkeypatch: pytest.MonkeyPat
     """For the label “home”, whose new name is typed as “GÁRDEN”."""
     menus = LabelMenus(context, window, TaskActions(context, window), window)
     menus._label = named(window, "home")
-    monkeypatch.setattr(QInputDialog, "getText", lambda *_args, **_named: (" GÁRDEN ", True))
+    monkeypatch.setattr(label_menus, "ask_text", lambda *_args: "GÁRDEN")
     return menus
 
 

@@ -43,6 +43,7 @@ from desktop.ui.tasks.templates import TemplateActions, TemplatesDialog
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 from desktop.ui.theme.style import Tone
 from desktop.ui.widgets.fitting import FittingDialog
+from desktop.ui.widgets.question import TextDialog
 from sync.status import State, Status
 from sync.vault import VaultInfo
 
@@ -277,6 +278,12 @@ def other_agents(studio: Studio) -> OtherAgentsDialog:
     return dialog
 
 
+def text(studio: Studio) -> TextDialog:
+    dialog = TextDialog(studio.window, "Rename list", "Name of the list:", "Home")
+    studio.shown(dialog)
+    return dialog
+
+
 DIALOGS: dict[str, Callable[[Studio], FittingDialog]] = {
     "model, built-in": model,
     "model, local": model_local,
@@ -301,6 +308,7 @@ DIALOGS: dict[str, Callable[[Studio], FittingDialog]] = {
     "insights": insights,
     "repeat": repeat,
     "templates": templates,
+    "text": text,
     "other agents": other_agents,
     **{f"sync, {step.name.lower()}": at_step(step) for step in Step},
 }
@@ -312,7 +320,7 @@ def test_no_dialog_is_forgotten() -> None:
 
     tested = {AboutDialog, AuditDialog, ExportDialog, HeldDialog, ImportDialog, ModelDialog, RecoveryDialog}
     tested |= {ChangedDialog, RestoreDialog, SettingsDialog, ShortcutsDialog, SyncDialog}
-    tested |= {InsightsDialog, OtherAgentsDialog, RepeatDialog, TemplatesDialog}
+    tested |= {InsightsDialog, OtherAgentsDialog, RepeatDialog, TemplatesDialog, TextDialog}
     ours = {kind for kind in kinds(QDialog) if kind.__module__.startswith("desktop.")}
     assert {kind for kind in ours if not kind.__subclasses__()} == tested
 

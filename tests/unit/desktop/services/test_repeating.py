@@ -112,6 +112,23 @@ def test_reminders_go_with_the_due_date_and_a_snooze_stays_with_what_was_done(se
     assert services.tasks.get(coming.id).reminders == (10, "2026-11-29T20:00")
 
 
+def test_a_snooze_ends_with_the_occurrence_that_is_skipped(services: Services) -> None:
+    due = Due(MONDAY, dt.time(18))
+    task = services.tasks.create({"title": "Water plants", "due": due, "repeat": WEEKLY}).task
+    told, later = Alarm(dt.datetime(2026, 11, 16, 18), task.id, task.title, due), dt.datetime(2026, 11, 16, 18, 10)
+
+    def coming() -> list[dt.datetime]:
+        found = services.reminders.upcoming(told.moment, 9, dt.time(9), MONDAY)
+        return [alarm.moment for alarm in found]
+
+    services.reminders.answer([told], later)
+    assert coming() == [later]
+    services.tasks.skip([task.id])
+    assert coming() == [told.moment + WEEK]
+    services.undo.undo()
+    assert coming() == [later]
+
+
 def test_a_reminder_after_the_end_of_time_is_none(services: Services) -> None:
     end: TaskFields = {
         "title": "a",

@@ -71,6 +71,16 @@ def test_tasks_of_a_calendar(store: Store) -> None:
     assert [step for step in month + undated if step.startswith("SCAN tasks") and "INDEX" not in step] == []
 
 
+@pytest.mark.parametrize("search", ["#home", "!p1 due:week", "due:overdue"])
+def test_a_search_for_a_label_or_a_date_looks_at_no_other_tasks(store: Store, search: str) -> None:
+    query = Query(View.LIVE, TODAY, search=search)
+    with store.write() as writer:
+        writer.apply([new_label("home", "blue")])
+    steps = plan(store, lambda reader: (reader.ids(query), reader.count(query)))
+    assert [step for step in steps if step.startswith("SCAN tasks")] == []
+    assert sum(step.startswith("SEARCH tasks USING") for step in steps) == 2, steps
+
+
 @pytest.mark.parametrize("view", LISTS)
 def test_number_of_tasks_in_a_view(store: Store, view: View) -> None:
     (step,) = plan(store, lambda reader: reader.count(Query(view, TODAY)))
