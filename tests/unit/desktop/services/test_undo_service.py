@@ -30,8 +30,6 @@ DAY = dt.date(2026, 5, 5)
 @pytest.fixture
 def services(tmp_path: Path) -> Iterator[Services]:
     opened = Services(tmp_path)
-    with opened.store.database.bare() as connection:
-        connection.execute("PRAGMA synchronous = OFF")
     yield opened
     assert_sound(opened.store)
     opened.close()
