@@ -111,21 +111,23 @@ def test_all_that_the_program_imports_is_asked_for() -> None:
         for path in (ROOT / folder).rglob("*.py")
         for found in imports.findall(path.read_text("utf-8"))
     }
-    asked, makers = _with_what_they_ask_for(_plain("assent")), packages_distributions()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    asked, makers = _with_what_they_ask_for(project["dependencies"]), packages_distributions()
     missing = {name for name in imported if asked.isdisjoint(map(_plain, makers.get(name, [])))}
     assert missing - sys.stdlib_module_names == {"desktop", "sync"}
 
 
-def _with_what_they_ask_for(name: str) -> set[str]:
-    """Without extras; what is not installed asks for nothing."""
-    found, waiting = set[str](), [name]
+def _with_what_they_ask_for(lines: list[str]) -> set[str]:
+    """The names of these requirements and of all theirs, without extras; what is not installed asks for nothing."""
+    found, waiting = set[str](), [*lines]
     while waiting:
-        if (one := waiting.pop()) not in found:
-            found.add(one)
+        line = waiting.pop()
+        name = _plain(re.split(r"[^\w.-]", line, maxsplit=1)[0])
+        if name not in found and "extra ==" not in line:
+            found.add(name)
             with suppress(PackageNotFoundError):
-                lines = [line for line in requires(one) or [] if "extra ==" not in line]
-                waiting += [_plain(re.split(r"[^\w.-]", line, maxsplit=1)[0]) for line in lines]
-    return found - {name}
+                waiting += requires(name) or []
+    return found
 
 
 def _plain(name: str) -> str:
