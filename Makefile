@@ -56,7 +56,7 @@ coverage: setup
 
 soak: setup
 	@.ci/system-packages test
-	$(BIN)/pytest -m soak --timeout 7200
+	$(BIN)/pytest -m 'soak or hypothesis' --hypothesis-profile thorough --timeout 7200
 
 # What other makers of the protocol say of `assent mcp`; their programs come from npm, into a folder below build.
 conformance: setup

@@ -16,7 +16,7 @@ from sync.codec import MAX_INFLATED, decode
 from sync.errors import BrokenSegmentError, MalformedPatchError, OversizeError
 from sync.patch import Cause, Patch, Value
 from sync.payload import MAX_LINE, fitting, from_lines, to_lines
-from tests.helpers.segments import HERE, STAMP, THERE, UNHURRIED, forge, line, patches, values
+from tests.helpers.segments import HERE, STAMP, THERE, forge, line, patches, values
 
 EARLIER = make_stamp(5, 0, HERE)
 ELSEWHERE = make_stamp(6, 0, THERE)
@@ -26,7 +26,6 @@ def patch(stamp: str, actor: str = "user", **base: str) -> Patch:
     return Patch("task", "1", {"title": "x", "due": None}, stamp, base, actor)
 
 
-@UNHURRIED
 @given(st.lists(patches(), max_size=10))
 def test_round_trip(many: list[Patch]) -> None:
     assert from_lines(to_lines(many)) == many
@@ -145,7 +144,6 @@ def test_wrong_text_is_broken(lines: bytes) -> None:
 rows = st.lists(values | st.floats(), max_size=7) | values
 
 
-@UNHURRIED
 @given(st.lists(rows, max_size=4))
 def test_any_json_gives_patches_or_is_malformed(written: list[Value]) -> None:
     lines = b"\n".join(json.dumps(row).encode() for row in written)
