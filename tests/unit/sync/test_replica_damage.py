@@ -52,10 +52,9 @@ WAYS = [_gone, _empty, _cut, _flipped, _rotten, _replaced]
 Way = Callable[[Path, bytes], None]
 
 
-def _each_way(test: Callable[..., None]) -> Callable[..., None]:
-    """In every way, plain and encrypted, with a sync of each and while all watch: each pair of these in `make test`,
-    all three of them together in `make soak`."""
-    cases = [
+_each_way = pytest.mark.parametrize(
+    ("passphrase", "way", "once"),
+    [
         pytest.param(
             passphrase, way, once,
             id=f"{'encrypted' if passphrase else 'plain'}-{way.__name__}-{'once' if once else 'watch'}",
@@ -64,8 +63,10 @@ def _each_way(test: Callable[..., None]) -> Callable[..., None]:
         for place, way in enumerate(WAYS)
         for passphrase in (None, "correct horse")
         for once in (True, False)
-    ]  # fmt: skip
-    return pytest.mark.parametrize(("passphrase", "way", "once"), cases)(test)
+    ],
+)  # fmt: skip
+"""In every way, plain and encrypted, with a sync of each and while all watch: each two of these together in
+`make test`, all three in `make soak`."""
 
 
 @pytest.fixture(scope="module")
