@@ -40,7 +40,7 @@ lint: setup
 test: setup
 	@.ci/system-packages test
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 
 bench: setup
 	@$(BIN)/python -m tests.bench; measured=$$?; $(BIN)/python -m tests.bench.in_readme; exit $$measured
@@ -51,7 +51,7 @@ bench-peers: setup
 coverage: setup
 	@.ci/system-packages test
 	@mkdir -p out
-	$(BIN)/pytest -n 2 -q --cov --cov-report=json:out/coverage.json
+	$(BIN)/pytest -n 2 --dist worksteal -q --cov --cov-report=json:out/coverage.json
 	@$(BIN)/python -m tests.helpers.branch_coverage out/coverage.json
 
 soak: setup

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Generator, Iterator
@@ -28,6 +29,12 @@ _FAILED = pytest.StashKey[bool]()
 def pytest_itemcollected(item: pytest.Item) -> None:
     # The offscreen platform has no window manager and says so for every window; all other Qt warnings fail a test.
     item.add_marker(pytest.mark.qt_log_ignore("^This plugin does not support", extend=True))
+
+
+def pytest_collection_finish() -> None:
+    """What is there now stays to the end: there is no need to look through it for garbage again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)
