@@ -40,7 +40,7 @@ lint: setup
 test: setup
 	@.ci/system-packages test
 	@$(MAKE) --no-print-directory lint
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 
 bench: setup
 	@$(BIN)/python -m tests.bench; measured=$$?; $(BIN)/python -m tests.bench.in_readme; exit $$measured
@@ -51,12 +51,12 @@ bench-peers: setup
 coverage: setup
 	@.ci/system-packages test
 	@mkdir -p out
-	$(BIN)/pytest -n 2 -q --cov --cov-report=json:out/coverage.json
+	$(BIN)/pytest -n 2 --dist worksteal -q --cov --cov-report=json:out/coverage.json
 	@$(BIN)/python -m tests.helpers.branch_coverage out/coverage.json
 
 soak: setup
 	@.ci/system-packages test
-	$(BIN)/pytest -m soak --timeout 7200
+	$(BIN)/pytest -m 'soak or hypothesis' --hypothesis-profile thorough --timeout 7200
 
 # What other makers of the protocol say of `assent mcp`; their programs come from npm, into a folder below build.
 conformance: setup

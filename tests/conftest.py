@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Generator, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 
+from tests.helpers.examples import QUICK
 from tests.helpers.leaks import no_handler_left, no_thread_left
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is loaded; processes under test set their own
@@ -18,9 +21,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell starts what goes on in the background so, and children inherit it; Ctrl+C is among what is tested.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# How long an example takes says more of the machine than of the code.
-settings.register_profile("unhurried", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("unhurried")
+settings.load_profile(QUICK)
 
 _FAILED = pytest.StashKey[bool]()
 
@@ -28,6 +29,12 @@ _FAILED = pytest.StashKey[bool]()
 def pytest_itemcollected(item: pytest.Item) -> None:
     # The offscreen platform has no window manager and says so for every window; all other Qt warnings fail a test.
     item.add_marker(pytest.mark.qt_log_ignore("^This plugin does not support", extend=True))
+
+
+def pytest_collection_finish() -> None:
+    """What is there now stays to the end: there is no need to look through it for garbage again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -50,21 +57,24 @@ def _own_profile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _new_databases_are_copies(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Making one takes eight times as long as copying one that has no device yet. `really_made` has it made."""
+    """With the statements beside it, one that has no device yet. Making it would take many times as long;
+    `really_made` has it made."""
     from desktop.private_files import make_private_file
-    from desktop.store import FILE_NAME, migrations, store
+    from desktop.store import FILE_NAME, compiled, migrations, store
     from desktop.store.database import Database, use_wal
 
     path = tmp_path_factory.mktemp("database") / FILE_NAME
+    compiled.load(path)
     database = Database(path)
     use_wal(database)
     migrations.migrate(database)
     database.close()
-    content = path.read_bytes()
+    content, statements = path.read_bytes(), compiled.kept_path(path).read_bytes()
 
     def make_copy(path: Path) -> None:
-        make_private_file(path)
-        path.write_bytes(content)
+        for new, data in ((path, content), (compiled.kept_path(path), statements)):
+            make_private_file(new)
+            new.write_bytes(data)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(store, "make_private_file", make_copy)
@@ -74,8 +84,35 @@ def _new_databases_are_copies(tmp_path_factory: pytest.TempPathFactory) -> Itera
 @pytest.fixture(autouse=True, scope="session")
 def _nothing_waits_for_the_disk() -> Iterator[None]:
     """The power stays on within a test; tests of what is asked of the disk watch the calls themselves."""
+    from desktop.store import database
+
+    unhurried = tuple(each.replace("synchronous = FULL", "synchronous = OFF") for each in database._PRAGMAS)
+    assert unhurried != database._PRAGMAS
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda _file: None)
+        patch.setattr(database, "_PRAGMAS", unhurried)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _passphrases_are_cheap_to_try() -> Iterator[None]:
+    """What it costs to try one is tested by itself; processes of their own pay it."""
+    from sync import key_slots, vault
+    from sync.crypto import Cost
+
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (key_slots, vault):
+            patch.setattr(module, "Cost", lambda *given: Cost(*(given or (64, 1, 1))))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _one_parser_for_all_commands() -> Iterator[None]:
+    """To make it takes longer than most commands."""
+    from desktop.cli import parser
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(parser, "build_parser", cache(parser.build_parser))
         yield
 
 

@@ -240,7 +240,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
         takes_more = options.command in ("confirm", "reject")
         if not takes_more or any(text.startswith("-") for text in more):
             parser.error(f"unrecognized arguments: {' '.join(more)}")
-        options.item += more
+        options.item = [*options.item, *more]
     for name, value in vars(options).items():
         for text in value if isinstance(value, list) else [value]:
             if isinstance(text, str):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Iterator
 
 import pytest
 
@@ -16,11 +17,12 @@ pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]
 
 
 @pytest.fixture(scope="module")
-def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
+def project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Project]:
     """Changed as the page says. In the profile `old` it has worked as it was before."""
     project = copy_project(tmp_path_factory.mktemp("field"))
     root = project.root
     project.assent("old", "add", TASK, "--estimate", "30")
+    project.end_commands()
     changes = edits(PAGE)
     words = [change for change in changes if change.file.endswith(".ts")]
     for change in changes:
@@ -31,7 +33,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
         change.apply(root)
     assert project.python("tests.helpers.translations") == "", "all is translated"
     assert len({change.file for change in changes}) <= 8
-    return project
+    yield project
+    project.end_commands()
 
 
 def test_a_new_profile_has_it_on_the_command_line_and_in_its_history(project: Project) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -31,7 +32,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
 
 
 @pytest.fixture(scope="module")
-def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
+def project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Project]:
     project = copy_project(tmp_path_factory.mktemp("tool"))
     page = PAGE.read_text("utf-8")
     code = re.findall(r"^```python\n(.*?)^```", page, re.DOTALL | re.MULTILINE)[0]
@@ -40,7 +41,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     assert {change.file for change in changes} == {"desktop/tools/registry.py"}
     for change in changes:
         change.apply(project.root)
-    return project
+    yield project
+    project.end_commands()
 
 
 def test_what_it_proposes_is_reviewed_and_applied(project: Project) -> None:

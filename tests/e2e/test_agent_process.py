@@ -1,4 +1,4 @@
-"""`assent ask` as a process, against a model server that speaks the real wire format and misbehaves."""
+"""`assent ask` against a model server that speaks the real wire format and misbehaves, partly as a process."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from desktop.__main__ import main
 from desktop.domain.run import Role
 from desktop.services import Services
 from desktop.settings import AGENT_TIMEOUT
@@ -49,8 +50,8 @@ class Answer:
 class Profile:
     """A profile with two tasks, and what the server is to reply."""
 
-    def __init__(self, folder: Path, server: ModelServer, script: list[Reply]) -> None:
-        self.folder, self.server, self.script = folder, server, script
+    def __init__(self, folder: Path, server: ModelServer, script: list[Reply], ask: Callable[..., Answer]) -> None:
+        self.folder, self.server, self.script, self.ask = folder, server, script, ask
         with self.services() as services:
             self.ids = {title: services.tasks.create({"title": title}).task.id for title in ("Read book", "Bread")}
 
@@ -67,13 +68,11 @@ class Profile:
     def command(self, *arguments: str) -> list[str]:
         return [sys.executable, "-m", "desktop", "ask", *arguments, "--json"]
 
-    def ask(self, *arguments: str) -> Answer:
+    def ask_a_process(self, *arguments: str) -> Answer:
         done = subprocess.run(
             self.command(*arguments), env=self.environment(), capture_output=True, text=True, timeout=60
         )
-        assert "Traceback" not in done.stderr
-        assert "sk-secret" not in done.stderr + done.stdout
-        return Answer(done.returncode, done.stderr, json.loads(done.stdout) if done.stdout else None)
+        return _answer(done.returncode, done.stdout, done.stderr)
 
     def services(self) -> _Opened:
         return _Opened(self.folder)
@@ -89,6 +88,12 @@ class Profile:
             return [(row.item.tool, row.item.task_title) for card in cards for row in card.rows]
 
 
+def _answer(status: int, out: str, err: str) -> Answer:
+    assert "Traceback" not in err
+    assert "sk-secret" not in err + out
+    return Answer(status, err, json.loads(out) if out else None)
+
+
 class _Opened:
     def __init__(self, folder: Path) -> None:
         self._services = Services(folder)
@@ -101,10 +106,18 @@ class _Opened:
 
 
 @pytest.fixture
-def profile(tmp_path: Path) -> Iterator[Profile]:
+def profile(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Profile]:
     script: list[Reply] = []
+
+    def ask(*arguments: str) -> Answer:
+        status = main(["ask", *arguments, "--json"])
+        return _answer(status, *capsys.readouterr())
+
     with ModelServer(script) as server:
-        yield Profile(tmp_path / "profile", server, script)
+        made = Profile(tmp_path / "profile", server, script, ask)
+        for name, value in made.environment().items():
+            monkeypatch.setenv(name, value)
+        yield made
 
 
 @pytest.fixture
@@ -122,7 +135,7 @@ def told(server: ModelServer) -> list[str]:
 
 def test_a_request_and_its_document(profile: Profile, server: ModelServer) -> None:
     profile.script.extend([calls(DELETE), says("I've proposed deleting “Read book”; it waits for your review.")])
-    answer = profile.ask("delete Read book")
+    answer = profile.ask_a_process("delete Read book")
     assert answer.status == 0
     document = answer.document
     assert set(document) == {

@@ -15,8 +15,6 @@ from tests.helpers.sync_processes import Device, all_watching, assert_alike
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
 
-encrypted = pytest.mark.parametrize("passphrase", ["", "correct horse"], ids=["plain", "encrypted"])
-
 
 def _rot(path: Path) -> None:
     before, data = path.stat(), bytearray(path.read_bytes())
@@ -67,7 +65,10 @@ def bad(paths: Iterable[Path]) -> list[str]:
     return found
 
 
-@encrypted
+@pytest.mark.parametrize(
+    "passphrase",
+    [pytest.param("", id="plain", marks=pytest.mark.soak), pytest.param("correct horse", id="encrypted")],
+)
 def test_a_damaged_folder_is_repaired_when_each_device_syncs_once(tmp_path: Path, passphrase: str) -> None:
     """All files at once, each way after the other; and somebody who joins afterwards gets everything."""
     one, other = devices(tmp_path, passphrase)

@@ -6,7 +6,9 @@ import json
 import os
 import subprocess
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,25 +16,27 @@ import pytest
 from desktop.services import Services
 from desktop.services.tasks import NewTask
 from desktop.store import FILE_NAME
+from tests.helpers.command_line import Run
+from tests.helpers.command_process import CommandProcess
 from tests.helpers.drives import read_only, small_drive
 
 TASKS = 300
 
 
-def assent(profile: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "desktop", "--profile", str(profile), *words],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
-    )
+@pytest.fixture
+def assent() -> Iterator[Run]:
+    """In a process of its own, which starts with the first command; all are given a profile."""
+    with ExitStack() as stack:
+        start = cache(lambda: stack.enter_context(CommandProcess({**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})))
+        yield lambda profile, *words: start()("--profile", str(profile), *words)
 
 
 def fill(profile: Path) -> None:
-    assert assent(profile, "sync", "--folder", str(profile.with_name("shared"))).returncode == 0
     services = Services(profile)
+    folder = profile.with_name("shared")
+    folder.mkdir()
+    services.sync.create(folder, None)
+    services.sync.sync_once(flush=True)
     services.tasks.create_many([NewTask({"title": f"task {n}", "description": "words " * 20}) for n in range(TASKS)])
     services.close()
 
@@ -43,36 +47,36 @@ def fill_up(drive: Path) -> None:
             pass
 
 
-def assert_readable(profile: Path, folder: Path, reason: str) -> None:
+def assert_readable(assent: Run, profile: Path, folder: Path, reason: str) -> None:
     listed = assent(profile, "list", "--json")
-    assert listed.returncode == 0, listed.stderr
-    assert len(json.loads(listed.stdout)) == TASKS
-    assert reason in listed.stderr
-    assert "opened for reading" in listed.stderr
-    assert len(listed.stderr.splitlines()) == 1
-    assert "try again" not in listed.stderr, "it has just worked"
+    assert listed.status == 0, listed.err
+    assert len(json.loads(listed.out)) == TASKS
+    assert reason in listed.err
+    assert "opened for reading" in listed.err
+    assert len(listed.err.splitlines()) == 1
+    assert "try again" not in listed.err, "it has just worked"
     for words in (["queue"], ["conflicts"], ["devices"], ["review"], ["doctor"]):
         read = assent(profile, *words)
-        assert (read.returncode, reason in read.stderr) == (0, True), (words, read.stderr)
+        assert (read.status, reason in read.err) == (0, True), (words, read.err)
     copied = assent(profile, "backup", str(folder / "copies"))
-    assert copied.returncode == 0, copied.stderr
+    assert copied.status == 0, copied.err
     (copy,) = (folder / "copies").iterdir()
     restored = folder / "restored"
     restored.mkdir()
     copy.rename(restored / FILE_NAME)
-    assert len(json.loads(assent(restored, "list", "--json").stdout)) == TASKS
+    assert len(json.loads(assent(restored, "list", "--json").out)) == TASKS
     refused = assent(profile, "backup")
-    assert refused.returncode == 1
-    assert "Traceback" not in refused.stderr
+    assert refused.status == 1
+    assert "Traceback" not in refused.err
     shown = assent(profile, "show", "task 7")
-    assert shown.returncode == 0, shown.stderr
+    assert shown.status == 0, shown.err
     exported = assent(profile, "export", str(folder / "out.json"))
-    assert exported.returncode == 0, exported.stderr
+    assert exported.status == 0, exported.err
     assert len(json.loads((folder / "out.json").read_text())["tasks"]) == TASKS
     refused = assent(profile, "add", "more")
-    assert refused.returncode == 1
-    assert reason in refused.stderr
-    assert "Traceback" not in refused.stderr
+    assert refused.status == 1
+    assert reason in refused.err
+    assert "Traceback" not in refused.err
     picture = folder / "window.png"
     code = (
         "import sys; from pathlib import Path; from desktop.app import run_window; "
@@ -91,14 +95,14 @@ def assert_readable(profile: Path, folder: Path, reason: str) -> None:
     assert picture.stat().st_size > 10_000
 
 
-def test_on_a_read_only_drive(tmp_path: Path) -> None:
+def test_on_a_read_only_drive(tmp_path: Path, assent: Run) -> None:
     profile = tmp_path / "profile"
     fill(profile)
     with read_only(profile):
-        assert_readable(profile, tmp_path, "read-only")
+        assert_readable(assent, profile, tmp_path, "read-only")
 
 
-def test_on_a_read_only_drive_after_a_crash(tmp_path: Path) -> None:
+def test_on_a_read_only_drive_after_a_crash(tmp_path: Path, assent: Run) -> None:
     """What the last process left in its log counts, too."""
     profile = tmp_path / "profile"
     fill(profile)
@@ -110,11 +114,11 @@ def test_on_a_read_only_drive_after_a_crash(tmp_path: Path) -> None:
     assert (profile / "assent.db-wal").stat().st_size > 0
     with read_only(profile):
         listed = assent(profile, "list")
-        assert "in the log" in listed.stdout, listed.stderr
+        assert "in the log" in listed.out, listed.err
 
 
 @pytest.mark.parametrize("crashed", [False, True])
-def test_on_a_full_disk(tmp_path: Path, crashed: bool) -> None:
+def test_on_a_full_disk(tmp_path: Path, crashed: bool, assent: Run) -> None:
     drive = tmp_path / "drive"
     with small_drive(drive, "3m"):
         profile = drive / "profile"
@@ -127,4 +131,4 @@ def test_on_a_full_disk(tmp_path: Path, crashed: bool) -> None:
             subprocess.run([sys.executable, "-c", code], check=False, timeout=60)
             (profile / "assent.db-shm").unlink()
         fill_up(drive)
-        assert_readable(profile, tmp_path, "full")
+        assert_readable(assent, profile, tmp_path, "full")

@@ -87,7 +87,7 @@ def everything(walk: Walk) -> tuple[Any, Any]:
 
 def share_by_command(devices: Devices) -> None:
     for walk in devices:
-        walk.command("sync", "--folder", str(devices.folder), "--once")
+        walk.process("sync", "--folder", str(devices.folder), "--once")
 
 
 def add_with_checklist(walk: Walk) -> None:
@@ -218,9 +218,9 @@ def test_the_same_encrypted(devices: Devices) -> None:
         devices.await_same()
     joining = ("sync", "--folder", str(devices.folder), "--once")
     with pytest.raises(subprocess.CalledProcessError):
-        Walk(devices.folder.with_name("without"), a.display, NO_KEYRING).command(*joining)
+        Walk(devices.folder.with_name("without"), a.display, NO_KEYRING).process(*joining)
     third = Walk(devices.folder.with_name("with"), a.display, NO_KEYRING | {"ASSENT_PASSPHRASE": PASSPHRASE})
-    third.command(*joining)
+    third.process(*joining)
     assert third.tasks() == a.tasks()
 
 
@@ -248,8 +248,8 @@ def test_apart_for_a_while(devices: Devices) -> None:
     devices.folder.mkdir()
     door = devices.folder.with_name("door")  # by which the first device reaches the folder
     door.symlink_to(devices.folder)
-    a.command("sync", "--folder", str(door), "--once")
-    b.command("sync", "--folder", str(devices.folder), "--once")
+    a.process("sync", "--folder", str(door), "--once")
+    b.process("sync", "--folder", str(devices.folder), "--once")
     for title in ("Call the bank", "Water the plants"):
         a.command("add", title)
     with devices.windows():

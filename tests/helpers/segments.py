@@ -12,7 +12,6 @@ import zlib
 from dataclasses import asdict
 from typing import Any
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from sync.clock import make_stamp
@@ -26,7 +25,6 @@ MASTER = bytes(range(32))
 CHEAP = Cost(memory=64, passes=1, lanes=1)
 """Of a passphrase in tests, which have nothing to protect."""
 
-UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """For tests that draw much; how long that takes depends on what else the machine does."""
 
 texts = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=30)

@@ -63,9 +63,10 @@ def sources() -> list[Path]:
     return [ROOT / "desktop" / "app.py", *(path for room in rooms for path in sorted(room.rglob("*.py")))]
 
 
-def texts() -> set[Text]:
+@cache
+def texts() -> frozenset[Text]:
     """Every text that the window can show, read from the source itself."""
-    found = {text for path in sources() for text in _texts_in(path)}
+    found = frozenset(text for path in sources() for text in _texts_in(path))
     return found | {Text(context, words) for context, words in words_elsewhere()}
 
 
@@ -101,7 +102,7 @@ def error_words() -> list[str]:
         where = path.relative_to(ROOT / "desktop").as_posix()
         if where in _ONLY_IN_A_TERMINAL:
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(_tree(path)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
                 words += _error_words(node, where)
     return list(dict.fromkeys(words))
@@ -207,9 +208,13 @@ def _quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def _texts_in(path: Path) -> Iterator[Text]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    yield from _texts_below(tree, "", path)
+    yield from _texts_below(_tree(path), "", path)
 
 
 def _texts_below(node: ast.AST, class_name: str, path: Path) -> Iterator[Text]:

@@ -7,18 +7,22 @@ is outlined in the colour of the focus is a field.
 from __future__ import annotations
 
 import datetime as dt
+import io
 import json
+import os
 import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from PySide6.QtGui import QImage
 
+from desktop.__main__ import main
 from desktop.domain.change_set import SetFilter
 from desktop.domain.task import Filter, Task
 from desktop.services import Services
@@ -160,6 +164,15 @@ class Walk:
     # the command line
 
     def command(self, *arguments: str) -> Any:
+        """In this process, to which the window is another one already: quick enough to be asked again and again."""
+        out = io.StringIO()
+        with mock.patch.dict(os.environ, self.environment, clear=True), redirect_stdout(out):
+            status = main([*arguments, "--json"])
+        assert status == 0, out.getvalue()
+        return json.loads(out.getvalue())
+
+    def process(self, *arguments: str) -> Any:
+        """In a process of its own, for what would ask for a keyring."""
         done = subprocess.run(
             [sys.executable, "-m", "desktop", *arguments, "--json"],
             env=self.environment, capture_output=True, text=True, check=True,
@@ -177,7 +190,7 @@ class Walk:
         """How each proposal stands, by what it says."""
         return {item["summary"]: item["state"] for item in self.proposals()}
 
-    # what is stored, read without a process for it: quick enough to be asked again and again
+    # what is stored
 
     @contextmanager
     def services(self) -> Iterator[Services]:

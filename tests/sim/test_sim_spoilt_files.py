@@ -35,7 +35,13 @@ def world(request: pytest.FixtureRequest) -> Iterator[World]:
         yield made
 
 
-def spoilt(blob: Blob, every: int = 1) -> Iterator[Blob]:
+@pytest.fixture(params=[7, pytest.param(1, marks=pytest.mark.soak)], ids=["every 7th byte", "every byte"])
+def every(request: pytest.FixtureRequest) -> int:
+    number: int = request.param
+    return number
+
+
+def spoilt(blob: Blob, every: int) -> Iterator[Blob]:
     for length in range(0, len(blob.data), every):
         yield replace(blob, data=blob.data[:length])
     for place in range(0, len(blob.data), every):
@@ -50,14 +56,14 @@ def look(world: World, device: Device) -> None:
     device.sync()
 
 
-def test_a_segment(world: World) -> None:
+def test_a_segment(world: World, every: int) -> None:
     a, b = world.devices
     a.do(lambda: a.tasks.create({"title": "Milk"}))
     a.sync()
     (path,) = [path for path in b.view.pending() if path.endswith(".chg")]
     b.view.receive_all()
     whole, before, identity = b.view.files[path], stored_state(b.store), b.id
-    for number, blob in enumerate(spoilt(whole)):
+    for number, blob in enumerate(spoilt(whole, every)):
         b.view.files[path] = blob
         look(world, b)
         status = b.status()
@@ -76,7 +82,7 @@ def test_a_segment(world: World) -> None:
     assert stored_state(b.store) == stored_state(a.store)
 
 
-def test_a_snapshot(world: World) -> None:
+def test_a_snapshot(world: World, every: int) -> None:
     """No device believes a damaged head: a new one, its writer, or one that it names."""
     a, b = world.devices
     b.do(lambda: b.tasks.create({"title": "of b"}))
@@ -87,7 +93,7 @@ def test_a_snapshot(world: World) -> None:
     whole = c.view.files.pop(path)
     look(world, c)
     identities, before = [a.id, b.id, c.id], stored_state(c.store)
-    for number, blob in enumerate(spoilt(whole, 5 if world.keys else 1)):
+    for number, blob in enumerate(spoilt(whole, every)):
         for device in world.devices if number % 7 == 0 else [c]:
             device.view.files[path] = blob
             device.view.is_writable = device is c
@@ -104,7 +110,7 @@ def test_a_snapshot(world: World) -> None:
     assert stored_state(c.store) == stored_state(a.store)
 
 
-def test_a_head(world: World) -> None:
+def test_a_head(world: World, every: int) -> None:
     """Of another device, and our own."""
     a, b = world.devices
     b.do(lambda: b.tasks.create({"title": "of b"}))
@@ -113,7 +119,7 @@ def test_a_head(world: World) -> None:
     for writer in (a, b):
         path = f"d/{writer.id}/head.json"
         whole, identities, before = b.view.files[path], [a.id, b.id], stored_state(b.store)
-        for blob in spoilt(whole):
+        for blob in spoilt(whole, every):
             b.view.files[path] = blob
             look(world, b)
             assert b.id == identities[1]

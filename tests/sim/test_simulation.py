@@ -17,7 +17,7 @@ from tests.sim.scenario import Scenario, drawn
 from tests.sim.versions import Version
 from tests.sim.world import YEAR
 
-SEEDS, STEPS = 36, 110
+SEEDS, STEPS = 18, 110
 SOAK_SECONDS = 3600
 
 

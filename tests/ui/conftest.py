@@ -10,6 +10,7 @@ import pytest
 from PySide6 import QtWidgets
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from desktop.services import Services
@@ -29,6 +30,15 @@ def _note_where_things_start() -> Iterator[None]:
         for widget in vars(QtWidgets).values():
             if isinstance(widget, type) and issubclass(widget, QWidget):
                 patch.setattr(widget, "__init__", noting_line(widget.__init__))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _busy_machines_are_waited_for() -> Iterator[None]:
+    """How long to wait is a limit for a broken run, not a measurement."""
+    with pytest.MonkeyPatch.context() as patch:
+        for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitActive, QtBot.waitExposed):
+            patch.setitem(wait.__kwdefaults__, "timeout", 30_000)
         yield
 
 

@@ -28,7 +28,10 @@ def tables(names: set[str], homes: tuple[str, ...]) -> Iterator[str]:
         place = path.relative_to(ROOT).as_posix()
         if place.startswith(homes):
             continue
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        text = path.read_text("utf-8")
+        if sum(name in text for name in names) <= FEW:
+            continue
+        for node in ast.walk(ast.parse(text)):
             parts = node.keys if isinstance(node, ast.Dict) else getattr(node, "elts", [])
             held = {part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)}
             if len(held & names) > FEW:

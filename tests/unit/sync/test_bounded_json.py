@@ -5,7 +5,7 @@ from hypothesis import given
 
 from sync.bounded_json import UnreadableJsonError, marks_in, parse, parse_object, structure
 from sync.patch import Value
-from tests.helpers.segments import UNHURRIED, values
+from tests.helpers.segments import values
 
 
 def bare(value: Value) -> str:
@@ -19,7 +19,6 @@ def depth_of(value: Value) -> int:
     return 0 if parts is None else 1 + max(map(depth_of, parts), default=0)
 
 
-@UNHURRIED
 @given(values)
 def test_structure_is_what_is_outside_of_strings(value: Value) -> None:
     assert structure(json.dumps(value, ensure_ascii=False, separators=(",", ":"))) == bare(value)
@@ -33,7 +32,6 @@ def test_escaped_quotes_do_not_end_a_string() -> None:
     assert structure(r'["\\","\"[",{"\\\"]":"]"}]') == "[,,{}]"
 
 
-@UNHURRIED
 @given(values)
 def test_depth_is_limited_exactly(value: Value) -> None:
     text, depth = json.dumps(value), depth_of(value)

@@ -44,7 +44,6 @@ from tests.helpers.segments import (
     NONCE,
     STAMP,
     THERE,
-    UNHURRIED,
     VAULT,
     forge,
     hashed,
@@ -70,7 +69,6 @@ headers = st.builds(
 few = [task(1), task(2, "Zoë 📚 “quoted” \n\\u0041", device=THERE), task(3, labels=["a", 1, None, True, {"x": []}])]
 
 
-@UNHURRIED
 @given(headers, st.lists(patches(), max_size=8), st.booleans())
 def test_round_trip(given_header: Header, given_patches: list[Patch], encrypted: bool) -> None:
     keys = ring() if encrypted else None

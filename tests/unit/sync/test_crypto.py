@@ -7,10 +7,9 @@ from hypothesis import strategies as st
 
 from sync.crypto import Cost, KeyRing, Slot, SlotKind, key_id_of, new_code, new_master_key, read_code, unwrap, wrap
 from sync.errors import BrokenSegmentError, MistypedRecoveryCodeError, UnknownKeyError, WrongPassphraseError
-from tests.helpers.segments import CHEAP, HERE, MASTER, THERE, UNHURRIED, ring
+from tests.helpers.segments import CHEAP, HERE, MASTER, THERE, ring
 
 
-@UNHURRIED
 @given(st.binary(max_size=200), st.binary(max_size=50))
 def test_what_is_sealed_opens(data: bytes, context: bytes) -> None:
     keys = ring()

@@ -298,9 +298,9 @@ def test_very_many_files_of_junk(folder: Folder, many: int, monkeypatch: pytest.
     for number in range(300):
         (own / f"full {number}.chg").write_bytes(b"junk")
     read = noting_reads(folder, monkeypatch)
-    start = time.monotonic()
+    start = time.process_time()
     (file,) = folder.segments(HERE)
-    assert time.monotonic() - start < max(5, many / 2_000)
+    assert time.process_time() - start < max(5, many / 2_000)
     assert file.seq == 1
     assert len(read) == LOOKED_INTO
     for _ in range(2):

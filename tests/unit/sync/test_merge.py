@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import reduce
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sync.clock import LATEST_MS, ZERO, Clock, make_stamp, stamp_device
@@ -25,6 +25,7 @@ from sync.merge import (
     writes_of,
 )
 from sync.patch import Cause, Patch
+from tests.helpers.examples import examples
 
 values = st.sampled_from(["x", "y", None, 1, ["done", "2026"]])
 
@@ -110,7 +111,7 @@ def test_reduced_registers_merge_to_the_same_winner_and_losing_values(replicas: 
 judged = st.dictionaries(st.sampled_from(["title", "due", VERDICT]), st.frozensets(caused_writes("abc"), max_size=6))
 
 
-@settings(max_examples=200)
+@examples(2)
 @given(st.lists(judged, min_size=1, max_size=4))
 def test_reduced_registers_merge_to_the_same_where_verdicts_wrote_too(replicas: list[dict[str, Register]]) -> None:
     whole = reduce(merge, replicas, dict[str, Register]())
@@ -359,7 +360,7 @@ ends = st.sampled_from(
 )
 
 
-@settings(max_examples=300)
+@examples(3)
 @given(
     st.lists(st.frozensets(st.builds(Write, ends, values, st.just(ZERO) | ends), max_size=6), min_size=1, max_size=3)
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -51,13 +52,34 @@ WAYS = [_gone, _empty, _cut, _flipped, _rotten, _replaced]
 Way = Callable[[Path, bytes], None]
 
 
-@pytest.fixture(scope="module", params=[None, "correct horse"], ids=["plain", "encrypted"])
-def template(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Network:
-    """All kinds of files: segments, a snapshot in parts that stands for segments which are gone, heads. To be copied:
-    it takes long to write."""
-    with pytest.MonkeyPatch.context() as patch, network(tmp_path_factory.mktemp("template")) as net:
+_each_way = pytest.mark.parametrize(
+    ("passphrase", "way", "once"),
+    [
+        pytest.param(
+            passphrase, way, once,
+            id=f"{'encrypted' if passphrase else 'plain'}-{way.__name__}-{'once' if once else 'watch'}",
+            marks=() if (place + bool(passphrase) + once) % 2 else pytest.mark.soak,
+        )
+        for place, way in enumerate(WAYS)
+        for passphrase in (None, "correct horse")
+        for once in (True, False)
+    ],
+)  # fmt: skip
+"""In every way, plain and encrypted, with a sync of each and while all watch: each two of these together in
+`make test`, all three in `make soak`."""
+
+
+@pytest.fixture(scope="module")
+def templates(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str | None], Network]:
+    """To be copied: one takes long to write."""
+    return cache(lambda passphrase: _template(tmp_path_factory.mktemp("template"), passphrase))
+
+
+def _template(folder: Path, passphrase: str | None) -> Network:
+    """All kinds of files: segments, a snapshot in parts that stands for segments which are gone, heads."""
+    with pytest.MonkeyPatch.context() as patch, network(folder) as net:
         patch.setattr("sync.codec.MAX_PATCHES", 10)
-        net.make_vault(request.param)
+        net.make_vault(passphrase)
         net.change(worth=16_000, snapshot_every=0)  # more than b writes, sealed and padded, and less than a
         devices = [net.device(name) for name in NAMES]
         ids = devices[0].add_many([f"task {number}" for number in range(20)])
@@ -75,7 +97,13 @@ def template(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 
 @pytest.fixture
-def trio(template: Network, net: Network, monkeypatch: pytest.MonkeyPatch) -> list[Device]:
+def trio(
+    templates: Callable[[str | None], Network],
+    passphrase: str | None,
+    net: Network,
+    monkeypatch: pytest.MonkeyPatch,
+) -> list[Device]:
+    template = templates(passphrase)
     monkeypatch.setattr("sync.codec.MAX_PATCHES", 10)
     shutil.copytree(template.path, net.path, dirs_exist_ok=True)
     net.now, net.keys, net.policy = template.now, template.keys, template.policy
@@ -134,8 +162,7 @@ def _one_round(net: Network, devices: list[Device], *, once: bool) -> None:
             device.replica.step(net.now, flush=once, thorough=once)
 
 
-@pytest.mark.parametrize("once", [True, False], ids=["once", "watch"])
-@pytest.mark.parametrize("way", WAYS)
+@_each_way
 def test_each_damaged_file_alone_is_repaired(net: Network, trio: list[Device], way: Way, once: bool) -> None:
     for path in _files(net):
         if not path.exists():  # a part of a snapshot that was written anew
@@ -148,8 +175,7 @@ def test_each_damaged_file_alone_is_repaired(net: Network, trio: list[Device], w
     _assert_whole(net, *trio)
 
 
-@pytest.mark.parametrize("once", [True, False], ids=["once", "watch"])
-@pytest.mark.parametrize("way", WAYS)
+@_each_way
 def test_all_files_damaged_at_once_are_repaired(net: Network, trio: list[Device], way: Way, once: bool) -> None:
     contents = {path: _other(net, path) for path in _files(net)}
     net.pass_time(MINUTE)
@@ -166,8 +192,7 @@ def test_all_files_damaged_at_once_are_repaired(net: Network, trio: list[Device]
     assert net.files() == before
 
 
-@pytest.mark.parametrize("once", [True, False], ids=["once", "watch"])
-@pytest.mark.parametrize("way", WAYS)
+@_each_way
 def test_each_file_of_an_absent_device_is_repaired_by_the_others(
     net: Network, trio: list[Device], way: Way, once: bool
 ) -> None:
@@ -189,8 +214,7 @@ def test_each_file_of_an_absent_device_is_repaired_by_the_others(
     assert list(b.place.glob(f"{a.id}-*")) == list(c.place.glob(f"{a.id}-*")) == []
 
 
-@pytest.mark.parametrize("once", [True, False], ids=["once", "watch"])
-@pytest.mark.parametrize("way", WAYS)
+@_each_way
 def test_a_file_that_not_all_have_read_is_repaired_by_its_writer(
     net: Network, trio: list[Device], way: Way, once: bool
 ) -> None:
@@ -212,8 +236,7 @@ def test_a_file_that_not_all_have_read_is_repaired_by_its_writer(
     assert _bad(net) == []
 
 
-@pytest.mark.parametrize("once", [True, False], ids=["once", "watch"])
-@pytest.mark.parametrize("way", WAYS)
+@_each_way
 def test_a_file_that_not_all_have_read_is_repaired_while_its_writer_is_away(
     net: Network, trio: list[Device], way: Way, once: bool
 ) -> None:

@@ -8,7 +8,7 @@ import pytest
 from sync.files import DiskFiles
 from sync.watcher import Watcher
 
-SOON = 5.0
+SOON = 30.0
 """Seconds; only a failure waits so long."""
 
 

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.agent.accumulator import Accumulator, Ending
@@ -264,7 +264,6 @@ JSON_VALUES = st.recursive(
 )  # fmt: skip
 
 
-@settings(deadline=None)
 @given(st.lists(st.dictionaries(st.sampled_from(["choices", "usage"]), JSON_VALUES), max_size=4))
 def test_nothing_that_is_json_upsets_it(chunks: list[dict[str, Any]]) -> None:
     accumulator = Accumulator(TOOL_NAMES)
@@ -273,7 +272,6 @@ def test_nothing_that_is_json_upsets_it(chunks: list[dict[str, Any]]) -> None:
     assert all(isinstance(call.arguments, str) and call.id for call in accumulator.calls())
 
 
-@settings(deadline=None)
 @given(
     st.lists(
         st.tuples(st.sampled_from(TOOL_NAMES), st.dictionaries(st.text(), st.text() | st.integers())), max_size=4

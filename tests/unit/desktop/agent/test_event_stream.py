@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.agent.event_stream import EventStream, GarbledError
@@ -69,7 +69,6 @@ def test_an_endless_line_is_given_up(start: bytes) -> None:
         read(start, *(b"x" * 1_000_000 for _ in range(10)))
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.binary(max_size=30) | st.sampled_from([b"data: ", b"{}", b"\n", b"\r", b"[DONE]", b":"]), max_size=20)
 )

@@ -223,8 +223,6 @@ def nothing_happened_twice(records: tuple[ToolRecord, ...], services: Services, 
 @contextmanager
 def fuzzed(folder: Path, seed: int) -> Iterator[tuple[AgentService, Endless, Services]]:
     services = Services(folder)
-    with services.store.database.bare() as connection:
-        connection.execute("PRAGMA synchronous = OFF")
     for title in TITLES:
         services.tasks.create({"title": title})
     model = Endless(random.Random(seed))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from desktop.agent.leaked_calls import TextGate, leaked_call
@@ -85,7 +85,6 @@ FRAGMENTS = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(deadline=None)
 @given(st.lists(FRAGMENTS | st.text(max_size=3), max_size=25), st.data())
 @example(["list_tasks()", "\r", "\n"], None)
 def test_however_it_is_cut_it_is_the_same(fragments: list[str], data: st.DataObject | None) -> None:

@@ -7,12 +7,13 @@ import datetime as dt
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.domain.dates import find_dates, parse_date
 from desktop.domain.task import Due
 from desktop.errors import InvalidInputError
+from tests.helpers.examples import examples
 
 MONDAY = dt.datetime(2026, 11, 16, 10, 0)
 SUNDAY_FIRST, SATURDAY_FIRST, MONDAY_FIRST = 6, 5, 0
@@ -253,7 +254,7 @@ def test_iso_dates_survive_a_round_trip(
     assert parse_date(str(due), now, first_weekday) == due
 
 
-@settings(max_examples=300)
+@examples(3)
 @given(
     st.lists(st.sampled_from(sorted({word for text, _ in WHOLE for word in text.split()})), max_size=8),
     st.datetimes(),

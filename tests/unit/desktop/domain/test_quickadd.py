@@ -8,12 +8,13 @@ from collections.abc import Callable
 from types import FrameType
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.domain import quickadd
 from desktop.domain.quickadd import Chip, ChipKind, QuickAdd
 from desktop.domain.task import Due, Priority
+from tests.helpers.examples import examples
 
 NOW = dt.datetime(2026, 11, 16, 10, 0)
 TOMORROW = dt.date(2026, 11, 17)
@@ -188,7 +189,7 @@ LINES = st.one_of(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@examples(4)
 @given(LINES, st.datetimes(), st.integers(0, 6))
 def test_any_text_gives_ordered_chips_and_returns_when_they_are_removed(
     text: str, now: dt.datetime, first_weekday: int

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.errors import FileError
 from desktop.exchange.formats import FORMATS
 from desktop.services.exchange import ExchangeService
+from tests.helpers.examples import examples
 from tests.helpers.exchange import document, uid
 from tests.helpers.stores import open_store
 
@@ -86,14 +87,13 @@ def bring_in() -> Iterator[Callable[[bytes, str], None]]:
 
 @pytest.mark.parametrize("ending", FORMATS)
 @given(content=st.binary(max_size=200) | st.text(max_size=100).map(lambda text: text.encode("utf-8", "replace")))
-@settings(max_examples=80, deadline=None)
 def test_noise(bring_in: Callable[[bytes, str], None], ending: str, content: bytes) -> None:
     bring_in(content, ending)
 
 
 @pytest.mark.parametrize("ending", FORMATS)
 @given(data=st.data())
-@settings(max_examples=150, deadline=None)
+@examples(2)
 def test_a_valid_file_after_accidents(
     bring_in: Callable[[bytes, str], None], ending: str, data: st.DataObject
 ) -> None:

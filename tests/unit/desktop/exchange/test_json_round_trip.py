@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.domain import text
@@ -124,7 +124,6 @@ def comparable(store: Store) -> dict[str, Task]:
 
 
 @given(drafts=profiles())
-@settings(max_examples=60, deadline=None)
 def test_an_empty_profile_becomes_equal(stores: tuple[Store, Store], drafts: list[Draft]) -> None:
     here, there = stores
     empty(here)

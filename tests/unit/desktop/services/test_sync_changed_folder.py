@@ -11,9 +11,7 @@ from pathlib import Path
 import pytest
 
 from desktop.services.sync_errors import SyncFailedError
-from sync import vault
 from sync.codec import Header, SegmentKind, encode, hash_of
-from sync.crypto import Cost
 from sync.files import DiskFiles
 from sync.patch import Patch
 from sync.status import State
@@ -55,11 +53,6 @@ class Home:
 
     def contents(self) -> dict[str, bytes]:
         return {str(p.relative_to(self.folder)): p.read_bytes() for p in self.folder.rglob("*") if p.is_file()}
-
-
-@pytest.fixture(autouse=True)
-def _cheap_keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(vault, "Cost", lambda: Cost(64, 1, 1))
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.domain.task import Due, Priority, Report, Status
@@ -30,8 +30,6 @@ DAY = dt.date(2026, 5, 5)
 @pytest.fixture
 def services(tmp_path: Path) -> Iterator[Services]:
     opened = Services(tmp_path)
-    with opened.store.database.bare() as connection:
-        connection.execute("PRAGMA synchronous = OFF")
     yield opened
     assert_sound(opened.store)
     opened.close()
@@ -120,7 +118,6 @@ def test_every_action_can_be_undone_and_done_again(services: Services, name: str
     assert state(services, trash=name != "create") == before
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.sampled_from(list(ACTS)), min_size=1, max_size=12))
 def test_any_sequence_is_undone_to_the_start_and_redone_to_the_end(services: Services, names: list[str]) -> None:
     a, b, items = start(services)

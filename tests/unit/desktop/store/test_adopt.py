@@ -10,7 +10,7 @@ from typing import Any
 from unittest import mock
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from desktop.store import Draft, Store, kinds
@@ -20,6 +20,7 @@ from desktop.store.kinds import TASK, Kind, Register, fingerprint
 from desktop.store.rows import load_one
 from sync.clock import make_stamp
 from sync.patch import Patch
+from tests.helpers.examples import examples
 from tests.helpers.invariants import problems
 from tests.helpers.stores import conflict_rows, empty, knowing, open_store, raw, stamp_of
 
@@ -137,7 +138,7 @@ def versions(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Store, 
         yield old, new
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(2)
 @given(all_patches=st.lists(patches(), min_size=1, max_size=10), cut=st.integers(0, 10))
 @example(  # the second counts no longer, so nobody has seen the first before the third
     all_patches=[

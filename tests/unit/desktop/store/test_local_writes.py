@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.errors import InvalidInputError
@@ -208,7 +208,6 @@ def test_a_write_inside_a_write_fails_instead_of_waiting_for_itself(store: Store
 _values = st.sampled_from(["", "x", "y", "z"])
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from(["description", "priority", "label:l"]), _values)),
     st.booleans(),

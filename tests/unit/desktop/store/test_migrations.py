@@ -168,7 +168,7 @@ def test_a_copy_is_a_whole_profile_also_while_somebody_writes(profile: Path, tmp
         assert_sound(store)
 
 
-@pytest.mark.parametrize("attempt", range(3))
+@pytest.mark.parametrize("attempt", [0, *(pytest.param(more, marks=pytest.mark.soak) for more in range(1, 10))])
 def test_processes_that_create_a_profile_at_once_all_get_the_same(tmp_path: Path, attempt: int) -> None:
     race("open", tmp_path, 4)
     assert _ask(tmp_path / FILE_NAME, "PRAGMA user_version") == VERSION

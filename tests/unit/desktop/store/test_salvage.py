@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -25,15 +26,22 @@ MANY = 600
 PAGE = 4096
 
 
-@pytest.fixture
-def profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "profile"
-    monkeypatch.setenv(PROFILE_VARIABLE, str(folder))
+@pytest.fixture(scope="module")
+def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("original")
     services = Services(folder)
     services.tasks.create_many(
         [NewTask({"title": f"task {n}", "description": "words " * 20}, ["home"], ["one"]) for n in range(MANY)]
     )
     services.close()
+    return folder
+
+
+@pytest.fixture
+def profile(original: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "profile"
+    monkeypatch.setenv(PROFILE_VARIABLE, str(folder))
+    shutil.copytree(original, folder)
     return folder
 
 

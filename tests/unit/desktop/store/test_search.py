@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from desktop.domain.task import Status
@@ -16,6 +16,7 @@ from desktop.domain.views import Query, View
 from desktop.store import Draft, Store, audit
 from desktop.store.drafts import new_item, new_task
 from desktop.store.search import LIMIT, MAX_ENDINGS, MAX_WORDS
+from tests.helpers.examples import examples
 from tests.helpers.stores import empty, open_store
 
 TODAY = dt.date(2026, 5, 5)
@@ -164,7 +165,7 @@ def test_signs_are_only_text(store: Store, text: str) -> None:
 _LETTERS = st.sampled_from("abcÄé漢字\"'*-:%_. ")
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(2)
 @given(
     texts=st.lists(st.text(_LETTERS, max_size=8).filter(str.strip), min_size=1, max_size=4),
     asked=st.text(_LETTERS, min_size=1, max_size=5),

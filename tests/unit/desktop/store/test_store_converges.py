@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.domain.change_set import Verdict
@@ -20,6 +20,7 @@ from desktop.store.rows import load
 from sync.clock import make_stamp
 from sync.merge import Register, merge, winner, writes_of
 from sync.patch import Patch
+from tests.helpers.examples import examples
 from tests.helpers.expected_conflicts import expected_conflicts
 from tests.helpers.invariants import problems
 from tests.helpers.stores import conflict_rows, empty, open_store, synced_rows
@@ -227,7 +228,7 @@ def _model(all_patches: Sequence[Patch]) -> dict[tuple[str, str], dict[str, Regi
     return known
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(3)
 @given(
     data=st.data(),
     all_patches=st.lists(patches(), min_size=3, max_size=14)
@@ -263,7 +264,6 @@ def test_any_order_and_batching_gives_the_winners_and_losers_of_the_merge(
     assert problems(one) == []
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(all_patches=st.lists(patches(), min_size=3, max_size=14))
 def test_what_was_here_already_changes_nothing_and_is_told(
     all_patches: list[Patch], pair: tuple[Store, Store]
@@ -280,7 +280,6 @@ def test_what_was_here_already_changes_nothing_and_is_told(
     assert applied.repeated == len(accepted)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(first=st.lists(patches(), min_size=1, max_size=6), then=st.lists(patches(), min_size=1, max_size=6))
 def test_the_changes_name_every_task_and_label_that_looks_different(
     first: list[Patch], then: list[Patch], pair: tuple[Store, Store]

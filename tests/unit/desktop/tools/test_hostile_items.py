@@ -5,13 +5,14 @@ import datetime as dt
 from contextlib import suppress
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.domain.change_set import ChangeItem
 from desktop.errors import InvalidInputError, NotFoundError
 from desktop.tools.registry import TOOLS
 from desktop.tools.summary import field_changes, summary
+from tests.helpers.examples import examples
 from tests.helpers.invariants import problems
 from tests.unit.desktop.tools.office import Office
 
@@ -38,7 +39,7 @@ names = st.sampled_from(
 fields = st.sampled_from(["title", "due", "label", "is_checked", "estimate", "deleted", "other"])
 
 
-@settings(deadline=None, max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(3)
 @given(
     tool=st.sampled_from(list(TOOLS)),
     arguments=st.dictionaries(names, values, max_size=5),

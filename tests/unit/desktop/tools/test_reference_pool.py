@@ -1,4 +1,4 @@
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.tools.reference_pool import Candidate, ReferencePool, bare, normal_form
@@ -9,7 +9,6 @@ titles = st.text("ab 1", max_size=4)
 edits = st.lists(st.tuples(ids, titles | st.none()), max_size=20)
 
 
-@settings(deadline=None)
 @given(st.lists(st.builds(Candidate, ids, titles), max_size=6), edits, titles)
 def test_an_edited_pool_answers_as_one_built_anew(
     start: list[Candidate], changes: list[tuple[str, str | None]], text: str

@@ -6,13 +6,14 @@ from difflib import SequenceMatcher
 from typing import Literal
 from unittest import mock
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.domain.ids import parse_id
 from desktop.domain.task import parse_due
 from desktop.tools.reference_pool import Candidate, ReferencePool, bare, normal_form
 from desktop.tools.references import Ambiguous, Match, Missing, Resolution, resolve
+from tests.helpers.examples import examples
 
 ALL_GUESSED = 16  # in pools up to this size the suggestion is the nearest of all titles
 
@@ -35,13 +36,13 @@ def candidates(of: st.SearchStrategy[str], least: int, most: int) -> st.SearchSt
     return described.map(lambda rows: [Candidate(f"{n:02}", title, due) for n, (title, due) in enumerate(rows)])
 
 
-@settings(max_examples=400, deadline=None)
+@examples(4)
 @given(titles, candidates(titles, 0, ALL_GUESSED), thresholds)
 def test_same_answer_as_computing_every_ratio(text: str, tasks: list[Candidate], threshold: float) -> None:
     assert resolve(text, ReferencePool(tasks), threshold) == by_difflib(text, tasks, threshold)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(2)
 @given(st.data(), candidates(phrases, 1, ALL_GUESSED), thresholds)
 def test_same_answer_for_a_mistyped_title(data: st.DataObject, tasks: list[Candidate], threshold: float) -> None:
     title = data.draw(st.sampled_from(tasks)).title
@@ -50,13 +51,11 @@ def test_same_answer_for_a_mistyped_title(data: st.DataObject, tasks: list[Candi
     assert resolve(text, ReferencePool(tasks), threshold) == by_difflib(text, tasks, threshold)
 
 
-@settings(max_examples=50, deadline=None)
 @given(long_titles, candidates(long_titles | letters, 0, 4))
 def test_same_answer_where_difflib_leaves_out_frequent_characters(text: str, tasks: list[Candidate]) -> None:
     assert resolve(text, ReferencePool(tasks)) == by_difflib(text, tasks, 0.6)
 
 
-@settings(max_examples=100, deadline=None)
 @given(phrases | letters, candidates(phrases | letters, 20, 60), thresholds)
 def test_same_ten_of_many(text: str, tasks: list[Candidate], threshold: float) -> None:
     answer, expected = resolve(text, ReferencePool(tasks), threshold), by_difflib(text, tasks, threshold)
@@ -66,7 +65,6 @@ def test_same_ten_of_many(text: str, tasks: list[Candidate], threshold: float) -
         assert answer == expected
 
 
-@settings(max_examples=100, deadline=None)
 @given(phrases, candidates(phrases, 5, 40), thresholds)
 def test_same_verdict_where_the_search_stops_early(text: str, tasks: list[Candidate], threshold: float) -> None:
     with mock.patch("desktop.tools.references._PLENTY", 3):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.errors import NotFoundError
@@ -300,7 +300,6 @@ likely = st.dictionaries(
 )
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.sampled_from(list(OFFERED)) | st.text(max_size=20),
     likely | likely.map(json.dumps) | json_values.map(json.dumps) | st.text(max_size=40),
