@@ -38,7 +38,7 @@ def _busy_machines_are_waited_for() -> Iterator[None]:
     """How long to wait is a limit for a broken run, not a measurement."""
     with pytest.MonkeyPatch.context() as patch:
         for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitActive, QtBot.waitExposed):
-            patch.setitem(wait.__kwdefaults__, "timeout", 30_000)
+            patch.setattr(wait, "__kwdefaults__", {**(wait.__kwdefaults__ or {}), "timeout": 30_000})
         yield
 
 
