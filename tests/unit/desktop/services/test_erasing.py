@@ -13,9 +13,10 @@ import pytest
 from desktop.__main__ import main
 from desktop.paths import PROFILE_VARIABLE
 from desktop.services import Services
+from desktop.store.apply import apply
 from desktop.store.doctor import check
 from desktop.store.run_log import LogEntry, append
-from sync.clock import make_stamp
+from sync.clock import Clock, make_stamp
 from sync.codec import plain_lines
 from sync.patch import Patch
 from tests.helpers.stores import synced_rows
@@ -85,6 +86,18 @@ def test_the_text_leaves_every_file_and_a_new_backup(services: Services) -> None
     with services.store.database.read() as connection:
         logged = connection.execute("SELECT details FROM run_log").scalar_one()
     assert json.loads(logged)["messages"] == ["Ärger, […], and Stays"]
+
+
+def test_what_lay_about_in_the_file_of_an_earlier_version_goes_too(services: Services) -> None:
+    id_ = secret_task(services)
+    with services.store.database.bare() as connection:
+        connection.execute("PRAGMA secure_delete = OFF")
+        connection.execute("CREATE TABLE old (x)")
+        connection.execute("INSERT INTO old VALUES (?)", [(f"{SECRET} {number}" * 99,) for number in range(99)])
+        connection.execute("DELETE FROM old")
+        connection.execute("PRAGMA secure_delete = ON")
+    purge(services, id_)
+    assert files_with(services.profile) == []
 
 
 def test_a_purge_can_be_undone_until_it_is_made_final(services: Services) -> None:
@@ -225,6 +238,19 @@ def test_it_stays_erased_whatever_is_written_to_it_later(pair: Pair) -> None:
     assert titled(here) == titled(there) == []
     assert synced_rows(here.store) == synced_rows(there.store)
     assert files_with(here.profile) == files_with(there.profile) == []
+
+
+def test_what_an_earlier_version_was_told_to_erase_is_erased_by_this_one(services: Services) -> None:
+    id_ = secret_task(services)
+    stamp = make_stamp(2_000_000_000_000, 0, "f" * 16)
+    fields = {"deleted": ["2026-01-01T00:00:00.000Z", True], "erased": True}
+    with services.store.write() as writer:
+        apply(writer.connection, [Patch("task", id_, fields, stamp)], Clock("0" * 16, lambda: 0))  # it only kept it
+        writer.set_meta("kinds", "earlier")
+    assert files_with(services.profile)
+    Services(services.profile).close()
+    services.store.close()
+    assert files_with(services.profile) == []
 
 
 def test_a_late_write_that_loses_leaves_nothing_behind(services: Services) -> None:
