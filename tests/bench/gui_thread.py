@@ -13,6 +13,9 @@ _PATIENCE = 60.0
 _AFTERMATH = 0.05
 """What follows on an answer may block as well; so we look on a little."""
 
+_IDLE = 0.000_3
+"""Seconds that a turn takes at most in which nothing happens but the timer that ends it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -26,7 +29,7 @@ class Turn:
 class Sample:
     """Milliseconds: the longest turn, in which nothing else could be handled, and until the outcome was painted.
 
-    `total` is all that the GUI thread computed until then.
+    `total` is all that the GUI thread computed until then, without the turns that only waited.
     """
 
     blocked: float
@@ -79,7 +82,7 @@ class GuiThread(QObject):
         start = time.perf_counter()
         QTimer.singleShot(0, self, begin)
         turns = self.wait(lambda: any(paints.any() for paints in watch), "an outcome on screen")
-        shown, total = time.perf_counter() - start, sum(turn.busy for turn in turns)
+        shown, total = time.perf_counter() - start, sum(turn.busy for turn in turns if turn.busy > _IDLE)
         turns += self.rest()
         watch[0].end()
         blocked, busy = max(turn.seconds for turn in turns), max(turn.busy for turn in turns)
