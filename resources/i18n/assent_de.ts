@@ -244,7 +244,7 @@
     </message>
     <message>
         <source>The built-in assistant answers: it needs no network and no key. It is not a language model, but understands plain requests such as these.</source>
-        <translation>Der eingebaute Assistent antwortet: Er braucht weder Netz noch Schlüssel. Er ist kein Sprachmodell, versteht aber einfache Anfragen auf Englisch wie diese.</translation>
+        <translation>Der eingebaute Assistent antwortet: Er braucht weder Netz noch Schlüssel. Er ist kein Sprachmodell, versteht aber einfache Anfragen wie diese.</translation>
     </message>
     <message>
         <source>A language model answers. What it claims is checked against what really happened.</source>
@@ -252,27 +252,27 @@
     </message>
     <message>
         <source>Mark “{title}” as done</source>
-        <translation>Mark “{title}” as done</translation>
+        <translation>Markiere „{title}“ als erledigt</translation>
     </message>
     <message>
         <source>Set the due date of “{title}” to Friday</source>
-        <translation>Set the due date of “{title}” to Friday</translation>
+        <translation>Setze das Datum von „{title}“ auf Freitag</translation>
     </message>
     <message>
         <source>Remind me to pay the rent on Friday</source>
-        <translation>Remind me to pay the rent on Friday</translation>
+        <translation>Erinnere mich am Freitag daran, die Miete zu zahlen</translation>
     </message>
     <message>
         <source>Add task plan the trip with checklist tickets and hotel</source>
-        <translation>Add task plan the trip with checklist tickets and hotel</translation>
+        <translation>Neue Aufgabe Reise planen mit Checkliste Tickets und Hotel</translation>
     </message>
     <message>
         <source>Add task call the dentist tomorrow</source>
-        <translation>Add task call the dentist tomorrow</translation>
+        <translation>Neue Aufgabe Zahnarzt anrufen morgen</translation>
     </message>
     <message>
         <source>What is due this week?</source>
-        <translation>What is due this week?</translation>
+        <translation>Was ist diese Woche fällig?</translation>
     </message>
     <message>
         <source>Example: {words}</source>
@@ -4189,7 +4189,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Needs no network and no key. Not a language model: it understands plain requests about tasks.</source>
-        <translation>Braucht weder Netz noch Schlüssel. Kein Sprachmodell: versteht einfache Anfragen zu Aufgaben, auf Englisch.</translation>
+        <translation>Braucht weder Netz noch Schlüssel. Kein Sprachmodell: versteht einfache Anfragen zu Aufgaben.</translation>
     </message>
     <message>
         <source>Use it</source>
