@@ -67,8 +67,8 @@ def test_a_backup_is_put_back_by_a_restart(display: Screen, tmp_path: Path) -> N
         display.type("Restore a backup")
         display.keys("Return")
         wait_until(lambda: display.xdo("search", "--name", "^Restore a backup$"), "the dialog")
-        display.keys("Return")
-        assert process.wait(60) == 0
+        display.press_until("Return", lambda: process.poll() is not None, "the restart")
+        assert process.returncode == 0
         wait_until(lambda: titles(display) == {"kept"}, "the old state")
         wait_until(display.window, "the new window")
         second = int(display.xdo("getwindowpid", display.window()))
