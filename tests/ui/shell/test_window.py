@@ -10,7 +10,16 @@ import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QMessageBox,
+    QSplitterHandle,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.repeat import parse_rule
@@ -499,6 +508,8 @@ def test_every_focusable_widget_has_a_name(qtbot: QtBot, window: MainWindow, con
         and not widget.objectName().startswith("qt_")
     ]
     assert nameless == []
+    handles = [handle for handle in window.findChildren(QSplitterHandle) if handle.isVisibleTo(window)]
+    assert {handle.accessibleName() for handle in handles} == {"Width of the panes"}
 
 
 def test_the_detail_stays_on_its_task_when_that_leaves_the_list(
