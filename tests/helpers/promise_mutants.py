@@ -58,7 +58,7 @@ MUTANTS = (
     Mutant(
         "No answer may claim what did not happen",
         "claims are not looked for", "desktop/agent/judgement.py",
-        "if _claims_effect(evidence):", "if False:",
+        "if effect is Certainty.SURE:", "if False:",
         "tests/unit/desktop/agent/test_fuzz_runs.py",
     ),
     Mutant(
