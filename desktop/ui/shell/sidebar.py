@@ -318,10 +318,10 @@ class Sidebar(QListView):
         return model
 
     def _on_read(self, read: Places) -> None:
-        had_conflicts, self._counts = self._has_conflicts(), read.counts
+        is_first, had_conflicts, self._counts = self._counts is None, self._has_conflicts(), read.counts
         shown = (self._labels, self._lists, self._filters, had_conflicts)
         self._labels, self._lists, self._filters = read.labels, read.lists, read.filters
-        if shown != (*read[:3], self._has_conflicts()):
+        if is_first or shown != (*read[:3], self._has_conflicts()):
             self._fill()
         self._show_counts()
         self.refreshed.emit(self._counts)
