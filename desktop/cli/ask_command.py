@@ -86,7 +86,7 @@ def _run(services: Services, arguments: argparse.Namespace, begin: Callable[...,
     if result.ending is Ending.CANCELLED:
         return _INTERRUPTED
     if result.ending is Ending.FAILED and (named := [name for name in _VARIABLES if os.environ.get(name)]):
-        say(f"{', '.join(named)} went before the settings.")
+        say(f"Used instead of the settings: {', '.join(named)}.")
     return 1 if _failed(result) else 0
 
 

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 
-from desktop.cli.task_text import task_line, task_page
+from desktop.cli.task_text import task_facts, task_line, task_page
 from desktop.domain.fields import STORED, Here
 from desktop.domain.task import Filter, Task, TaskFields, format_instant
 from desktop.domain.text import shorten
@@ -27,7 +27,7 @@ MAX_INPUT = 1_000_000
 def add(services: Services, arguments: Arguments) -> int:
     fields = task_fields(vars(arguments), services)
     created = services.tasks.create(fields, arguments.label, arguments.item)
-    return _tell(arguments, created.task, f"Added “{created.task.title}”.")
+    return _tell(arguments, created.task, f"Added {_in_words(created.task)}.")
 
 
 def list_tasks(services: Services, arguments: Arguments) -> int:
@@ -72,7 +72,7 @@ def edit(services: Services, arguments: Arguments) -> int:
     if arguments.label or arguments.unlabel:
         changes |= services.tasks.label([task.id], arguments.label, arguments.unlabel)
     task = services.tasks.get(task.id)
-    return _tell(arguments, task, f"Changed “{task.title}”." if changes else f"“{task.title}” is so already.")
+    return _tell(arguments, task, f"Changed {_in_words(task)}." if changes else f"“{task.title}” is so already.")
 
 
 def duplicate(services: Services, arguments: Arguments) -> int:
@@ -244,6 +244,15 @@ def _act(
     changes = action([task.id])
     title = shorten(task.title, 200)
     return _tell(arguments, services.tasks.get(task.id), (did if changes else already).format(title))
+
+
+def _in_words(task: Task) -> str:
+    """With what was understood, so that a date that was read wrong is seen at once."""
+    told = task_facts(task)
+    if task.due is None and any(isinstance(reminder, int) for reminder in task.reminders or ()):
+        told.append("its reminder does not ring before it has a due date")
+    facts = " · ".join(told)
+    return f"“{task.title}”: {facts}" if facts else f"“{task.title}”"
 
 
 def _tell(arguments: Arguments, task: Task, message: str) -> int:

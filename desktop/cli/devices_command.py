@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import datetime as dt
+from dataclasses import replace
 
 from desktop.cli.parser import UsageError
 from desktop.cli.sync_command import device_document
@@ -47,8 +48,10 @@ def _known(services: Services) -> list[DeviceStatus]:
     status = services.sync.read_status()
     if status.problem:
         say(f"{status.problem.rstrip('.')}.")
-    found = {device.id: device for device in status.devices}
     heard = services.sync.device_names() | {services.store.device: services.sync.device_name}
+    found = {  # without its key an encrypted folder tells no names
+        device.id: replace(device, name=device.name or heard.get(device.id, "")) for device in status.devices
+    }
     away = [
         DeviceStatus(id_, name, is_this=id_ == services.store.device)
         for id_, name in heard.items()

@@ -54,12 +54,12 @@ def build_parser() -> Parser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
     add = _command(commands, "add", "create a task", json=True)
-    add.add_argument("title", help="the title; - reads it from standard input")
+    add.add_argument("title", help="taken as it is: dates go into the options below; - reads it from standard input")
     _add_fields(add, editing=False)
     add.add_argument("--item", action="append", default=[], metavar="TEXT", help="a checklist item; may be repeated")
 
     list_ = _command(commands, "list", "list tasks", json=True)
-    list_.add_argument("--filter", choices=["all", "pending", "completed"], default="all")
+    list_.add_argument("--filter", choices=["all", "pending", "completed"], default="all", help="all by default")
     list_.add_argument(
         "--search",
         default="",
@@ -170,8 +170,8 @@ def build_parser() -> Parser:
     _command(commands, "capture", "a small window to add tasks, alone; bind it to a key")
     mcp = _command(commands, "mcp", "let other agents read tasks and propose changes, over standard input and output")
     switch = mcp.add_mutually_exclusive_group()
-    switch.add_argument("--enable", action="store_true", help="let them in from now on, and end")
-    switch.add_argument("--disable", action="store_true", help="no longer let them in, and end")
+    switch.add_argument("--enable", action="store_true", help="let them in from now on, and show what to paste")
+    switch.add_argument("--disable", action="store_true", help="no longer let them in")
 
     demo = _command(commands, "demo", "open a throw-away profile with sample data, in sync with a second device")
     demo.add_argument("--screenshot", metavar="PNG", help="draw the window to a picture and end")
@@ -206,7 +206,11 @@ def _add_review_commands(commands: Any) -> None:
 
 def _add_sync_command(commands: Any) -> None:
     sync = _command(commands, "sync", "exchange changes with your other devices through a shared folder", json=True)
-    sync.add_argument("--folder", metavar="DIR", help="the folder to share from now on")
+    sync.add_argument(
+        "--folder",
+        metavar="DIR",
+        help="share this one from now on; a new one is encrypted if ASSENT_PASSPHRASE is set",
+    )
     sync.add_argument("--merge", action="store_true", help="also where other tasks are shared: put both together")
     sync.add_argument("--vault", metavar="ID", help="join this set of tasks, where the folder holds several")
     sync.add_argument(

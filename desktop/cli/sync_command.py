@@ -32,7 +32,7 @@ _WAIT_SECONDS = 10.0
 _MOST_STEPS = 50
 _FEW_FILES = 10
 _BAD = {
-    State.FOLDER_MISSING: "The shared folder is not there; nothing is lost.",
+    State.FOLDER_MISSING: "The shared folder is not there.",
     State.CHANGED: "The shared folder is not the one that this device has joined.",
     State.READ_ONLY: "The shared folder cannot be written to.",
     State.FULL: "The shared folder is full.",
@@ -216,7 +216,8 @@ def _show(report: Report, status: Status, as_json: bool) -> None:
 def _trouble(status: Status) -> str:
     """A sentence about what needs the user's attention, or ""."""
     if status.state in _BAD:
-        return (status.problem or _BAD[status.state]) + _choices(status)
+        missing = " Is the drive connected? Your changes wait here." if status.state is State.FOLDER_MISSING else ""
+        return (status.problem or _BAD[status.state]) + missing + _choices(status)
     since = _day(status.since)
     notice = _NOTICES.get(status.state, "").format(
         number=status.number,
@@ -289,6 +290,8 @@ def _share(service: SyncService, path: Path, *, merge: bool, vault: str) -> None
     if made.recovery_code:
         say(f"Recovery code, shown only now: {made.recovery_code}")
         say(f"Keep it: where the passphrase is forgotten it opens the folder, in the window or as {CODE_VARIABLE}.")
+    else:
+        say(f"This folder is not encrypted. To encrypt, begin with an empty one and {PASSPHRASE_VARIABLE} set.")
 
 
 def _join(service: SyncService, path: Path, vault: str) -> None:
@@ -328,7 +331,7 @@ def _passphrase() -> str:
     if given is not None:
         return given
     if not sys.stdin or not sys.stdin.isatty():
-        raise InvalidInputError(f"The shared folder is encrypted; set {PASSPHRASE_VARIABLE}.")
+        raise InvalidInputError(f"The shared folder is encrypted; set {PASSPHRASE_VARIABLE} to its passphrase.")
     return sync_manage.prompted("Passphrase of the shared folder: ")
 
 

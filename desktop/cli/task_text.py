@@ -18,7 +18,12 @@ _NAME_WIDTH = 9
 
 def task_line(task: Task) -> str:
     mark = {Status.DONE: "x", Status.REJECTED: "-"}.get(task.status, " ")
-    parts = [f"[{mark}] {task.title}"]
+    return "  ".join([f"[{mark}] {task.title}", *task_facts(task)])
+
+
+def task_facts(task: Task) -> list[str]:
+    """What a line about a task says behind its title."""
+    parts = []
     if task.priority:
         parts.append(f"!{task.priority}")
     if task.due:
@@ -34,7 +39,7 @@ def task_line(task: Task) -> str:
         parts.append(f"{sum(item.is_checked for item in items)}/{len(items)}")
     parts += [f"/{task.list.name}"] if task.list else []
     parts += [f"#{label.name}" for label in task.labels]
-    return "  ".join(parts)
+    return parts
 
 
 def task_page(

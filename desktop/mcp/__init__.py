@@ -12,11 +12,11 @@ from argparse import Namespace
 from pathlib import Path
 
 from desktop.services import Services
-from desktop.terminal import say
+from desktop.terminal import emit, say
 
 _FOR_AGENTS = (
     "This waits for another agent to talk to it; Ctrl+C ends it. "
-    "What to paste into your agent is in the window under Agent → Other agents…"
+    "“assent mcp --enable” shows what to paste into your agent, and so does Agent → Other agents… in the window."
 )
 
 
@@ -26,7 +26,12 @@ def run(profile: Path, options: Namespace) -> int:
     try:
         if options.enable or options.disable:
             services.other_agents.set_enabled(options.enable)
-            say("Other agents can read and propose now." if options.enable else "Other agents are no longer let in.")
+            if options.disable:
+                say("Other agents are no longer let in.")
+            else:
+                say("Other agents can read and propose now. What to paste into each:")
+                for setup in services.other_agents.setups():
+                    emit("", f"{setup.client} ({setup.place}):", *setup.text.splitlines())
             return 0
         from desktop.logs import logged
         from desktop.mcp.server import serve

@@ -36,7 +36,7 @@ class SyncBusyError(SyncFailedError):
 
 SENTENCES: Mapping[type[SyncError], tuple[type[SyncFailedError], str]] = {
     MistypedRecoveryCodeError: (WrongSecretError, "This is not a recovery code; one of its letters may be mistyped."),
-    WrongPassphraseError: (WrongSecretError, "This does not open the shared folder; please try again."),
+    WrongPassphraseError: (WrongSecretError, "The passphrase or recovery code is wrong; please try again."),
     UnknownKeyError: (SyncFailedError, "The key of the shared folder has not arrived here yet; please try later."),
     NewerFormatError: (SyncFailedError, "The shared folder is used by a newer version of Assent; please update."),
     VaultChangedError: (SyncFailedError, ""),  # see `sentence_of`

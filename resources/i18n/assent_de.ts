@@ -2186,8 +2186,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Das ist kein Wiederherstellungscode; vielleicht ist ein Buchstabe vertippt.</translation>
     </message>
     <message>
-        <source>This does not open the shared folder; please try again.</source>
-        <translation>Das öffnet den geteilten Ordner nicht; bitte versuche es noch einmal.</translation>
+        <source>The passphrase or recovery code is wrong; please try again.</source>
+        <translation>Die Passphrase oder der Wiederherstellungscode ist falsch; bitte versuche es noch einmal.</translation>
     </message>
     <message>
         <source>The key of the shared folder has not arrived here yet; please try later.</source>

@@ -90,11 +90,12 @@ class FolderPage(SyncPage):
             )
 
     def path(self) -> Path | None:
+        """What is typed without a beginning, such as Documents/Assent, is below the home folder."""
         text = self.field.text().strip()
         if not text:
             return None
         try:
-            return Path(text).expanduser()
+            return Path.home() / Path(text).expanduser()
         except RuntimeError:  # “~name” of an unknown user
             return None
 
@@ -114,8 +115,7 @@ class FolderPage(SyncPage):
         self.on_edited()
 
     def on_edited(self) -> None:
-        path = self.path()
-        self.ready.emit(path is not None and path.is_absolute())
+        self.ready.emit(self.path() is not None)
 
     def on_places(self, places: list[Path]) -> None:
         if not places:

@@ -254,7 +254,8 @@ class SyncRunner(QObject):
             return
         self._telling = None
         if report is None or overview.is_paused or overview.state not in _HEALTHY:
-            self._context.tell(self._words.words(overview, self._context.now()).title)
+            waits = overview.is_paused or overview.is_elsewhere or overview.state in _HEALTHY
+            self._context.tell(self._words.words(overview, self._context.now()).title, is_error=not waits)
         elif total.exported or total.imported:
             sent = self.tr("%Ln change(s) sent", "", total.exported)
             received = self.tr("%Ln received", "", total.imported)

@@ -93,7 +93,7 @@ def test_a_model_that_is_not_set_up(
     assert "no provider “parrot”" in capsys.readouterr().err
 
 
-def test_a_failure_names_the_variables_that_went_before_the_settings(
+def test_a_failure_names_the_variables_that_were_used_instead_of_the_settings(
     profile: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("ASSENT_PROVIDER", "openai")
@@ -101,7 +101,7 @@ def test_a_failure_names_the_variables_that_went_before_the_settings(
     monkeypatch.setenv("ASSENT_API_KEY", "the-key")
     assert run(profile, "ask", "hello") == 1
     said = capsys.readouterr().err
-    assert said.endswith("ASSENT_PROVIDER, ASSENT_BASE_URL, ASSENT_API_KEY went before the settings.\n")
+    assert said.endswith("Used instead of the settings: ASSENT_PROVIDER, ASSENT_BASE_URL, ASSENT_API_KEY.\n")
     assert "the-key" not in said
     monkeypatch.setenv("ASSENT_PROVIDER", "builtin")
     assert run(profile, "ask", "add task buy milk") == 0
