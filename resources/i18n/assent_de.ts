@@ -772,7 +772,7 @@
     </message>
     <message>
         <source>Join the other…</source>
-        <translation>Dem anderen beitreten …</translation>
+        <translation>Dem anderen beitreten…</translation>
     </message>
     <message>
         <source>Join the other</source>
@@ -2087,7 +2087,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Aufgaben, die nach heute fällig sind, erscheinen hier, Tag für Tag.</translation>
     </message>
     <message>
-        <source>Nothing put off for good</source>
+        <source>Nothing put off to someday</source>
         <translation>Nichts auf irgendwann verschoben</translation>
     </message>
     <message>
@@ -2295,7 +2295,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>An estimate</source>
-        <translation>Eine Schätzung</translation>
+        <translation>Der Aufwand</translation>
     </message>
     <message>
         <source>The priority</source>
@@ -2515,7 +2515,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>This device cannot retire itself; turn sync off instead.</source>
-        <translation>Dieses Gerät kann sich nicht selbst abmelden; schalte stattdessen den Abgleich aus.</translation>
+        <translation>Dieses Gerät kann sich nicht selbst ausmustern; schalte stattdessen die Synchronisation aus.</translation>
     </message>
     <message>
         <source>That list is not there any more.</source>
@@ -2913,11 +2913,11 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>detail of a subtask (label, priority, estimate)</source>
-        <translation>Angabe einer Unteraufgabe (Etikett, Priorität, Schätzung)</translation>
+        <translation>Angabe einer Unteraufgabe (Etikett, Priorität, Aufwand)</translation>
     </message>
     <message>
         <source>details of subtasks (labels, priorities, estimates)</source>
-        <translation>Angaben von Unteraufgaben (Etiketten, Prioritäten, Schätzungen)</translation>
+        <translation>Angaben von Unteraufgaben (Etiketten, Prioritäten, Aufwand)</translation>
     </message>
 </context>
 <context>
@@ -3724,7 +3724,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>This week by estimates</source>
-        <translation>Diese Woche nach Schätzungen</translation>
+        <translation>Diese Woche nach Aufwand</translation>
     </message>
     <message>
         <source>planned</source>
@@ -3764,7 +3764,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Nothing in this week has an estimate.</source>
-        <translation>In dieser Woche hat nichts eine Schätzung.</translation>
+        <translation>In dieser Woche ist bei nichts ein Aufwand eingetragen.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln task(s) in {days} days.</source>
@@ -4197,7 +4197,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Any that speaks the OpenAI API, on this computer or elsewhere. It understands more.</source>
-        <translation>Jedes, das die OpenAI-Schnittstelle spricht, auf diesem Computer oder anderswo. Es versteht mehr.</translation>
+        <translation>Jedes, das die OpenAI-Schnittstelle spricht, auf diesem Rechner oder anderswo. Es versteht mehr.</translation>
     </message>
     <message>
         <source>The environment (ASSENT_…) decides now; your choice here counts without it.</source>
@@ -4373,7 +4373,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Trying {model}: the first answer can take minutes…</source>
-        <translation>{model} wird ausprobiert: Die erste Antwort kann Minuten dauern …</translation>
+        <translation>{model} wird ausprobiert: Die erste Antwort kann Minuten dauern…</translation>
     </message>
     <message>
         <source>{verdict}: {request} ({seconds} s)</source>
@@ -5261,7 +5261,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>There is no label “{name}”.</source>
-        <translation>Es gibt kein Label „{name}“.</translation>
+        <translation>Es gibt kein Etikett „{name}“.</translation>
     </message>
     <message>
         <source>The model did not say which task.</source>
@@ -5418,7 +5418,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Save what can be read…</source>
-        <translation>Lesbares retten …</translation>
+        <translation>Lesbares retten…</translation>
     </message>
     <message>
         <source>Writes it to a new file, which can then be restored like a backup</source>
@@ -5438,7 +5438,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Reading what can be read…</source>
-        <translation>Lese, was lesbar ist …</translation>
+        <translation>Liest, was lesbar ist…</translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) were saved.</source>
@@ -6704,7 +6704,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Done or rejected</source>
-        <translation>Erledigt oder abgelehnt</translation>
+        <translation>Erledigt oder verworfen</translation>
     </message>
     <message>
         <source>Save as filter…</source>
@@ -6842,7 +6842,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Shown on your other devices. If empty, it is the name of this computer.</source>
-        <translation>Wird auf deinen anderen Geräten angezeigt. Ist er leer, gilt der Name dieses Computers.</translation>
+        <translation>Wird auf deinen anderen Geräten angezeigt. Ist er leer, gilt der Name dieses Rechners.</translation>
     </message>
     <message>
         <source>Appearance</source>
@@ -7743,7 +7743,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <name>SyncDialog</name>
     <message>
         <source>There is no keyring on this computer: you are asked for the passphrase at every start.</source>
-        <translation>Auf diesem Computer gibt es keinen Schlüsselbund: Du wirst bei jedem Start nach der Passphrase gefragt.</translation>
+        <translation>Auf diesem Rechner gibt es keinen Schlüsselbund: Du wirst bei jedem Start nach der Passphrase gefragt.</translation>
     </message>
     <message>
         <source>The passphrase is changed.</source>
@@ -7818,7 +7818,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>Choose…</source>
-        <translation>Auswählen …</translation>
+        <translation>Auswählen…</translation>
     </message>
     <message>
         <source>Show</source>
@@ -8096,7 +8096,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>{device} and perhaps others deleted so much since you last looked that you are asked first. Until then these tasks stay here; all else goes on.</source>
-        <translation>{device} und vielleicht andere haben, seit Sie zuletzt nachgesehen haben, so viel gelöscht, dass Sie erst gefragt werden. Bis dahin bleiben diese Aufgaben hier; alles andere geht weiter.</translation>
+        <translation>{device} und vielleicht andere haben, seit du zuletzt nachgesehen hast, so viel gelöscht, dass du erst gefragt wirst. Bis dahin bleiben diese Aufgaben hier; alles andere geht weiter.</translation>
     </message>
     <message>
         <source>{device} has a newer version that this one cannot read. Update Assent here; nothing is lost.</source>

@@ -93,7 +93,7 @@ def _contents() -> dict[View, Content]:
             translate("EmptyList", "Tasks with a due date after today appear here, day by day."),
         ),
         View.SOMEDAY: Content(
-            translate("EmptyList", "Nothing put off for good"),
+            translate("EmptyList", "Nothing put off to someday"),
             translate("EmptyList", "Tasks that you may do someday wait here, out of sight of your days."),
         ),
         View.ALL: nothing_open,
