@@ -187,6 +187,16 @@ def test_what_cannot_be_a_folder_is_said_where_it_was_typed(
     assert dialog.go.isEnabled()
 
 
+def test_a_folder_without_a_beginning_is_below_the_home_folder(
+    dialog: SyncDialog, pair: Pair, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: pair.folder)
+    dialog.folder.field.setText("Assent")
+    dialog.go.click()
+    at(dialog, Step.PREVIEW, qtbot)
+    assert dialog.folder.path() == pair.folder / "Assent"
+
+
 def test_places_found_on_the_computer_are_one_click_away(dialog: SyncDialog, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: bool(dialog.folder.places), timeout=TIMEOUT_MS)
     (button,) = dialog.folder.places

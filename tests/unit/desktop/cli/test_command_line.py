@@ -41,6 +41,22 @@ def test_add_says_so_on_standard_error(assent: Run) -> None:
     assert (result.status, result.out, result.err) == (0, "", "Added “Milk”.\n")
 
 
+def test_add_and_edit_say_what_was_understood(assent: Run) -> None:
+    added = assent("add", "Pay rent", "--due", "2027-02-28 9am", "--priority", "high", "--list", "Home")
+    assert added.err == "Added “Pay rent”: !P1 · due 2027-02-28 09:00 · /Home.\n"
+    assert assent("edit", "Pay rent", "--due", "none", "--list", "none").err == "Changed “Pay rent”: !P1.\n"
+    assert "does not ring" in assent("edit", "Pay rent", "--remind", "10 min").err
+    assert "does not ring" not in assent("edit", "Pay rent", "--due", "2027-02-28").err
+
+
+def test_letting_other_agents_in_shows_what_to_paste(assent: Run) -> None:
+    let_in = assent("mcp", "--enable")
+    assert let_in.status == 0
+    assert '"mcpServers": {' in let_in.out.splitlines()[3]
+    assert "claude mcp add" in let_in.out
+    assert assent("mcp", "--disable").out == ""
+
+
 def test_list_filters_and_searches(assent: Run) -> None:
     for title in ("Read book", "Return book to library", "Buy milk"):
         assent("add", title)

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from desktop.cli.commands import show
+from desktop.cli.devices_command import devices
 from desktop.cli.parser import parse
 from desktop.cli.sync_command import sync
 from desktop.errors import AssentError, FileError, InvalidInputError
@@ -64,7 +65,16 @@ def test_two_profiles_exchange_through_a_folder(
         assert [title for _, title, _ in reader.titles()] == ["Milk"]
     assert run(capsys, one)["devices"][0].keys() >= {"id", "name", "last_seen", "has_yours_up_to"}
     assert sync(one, parsed()) == 0
-    assert "0 sent, 0 received" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "0 sent, 0 received" in told
+    assert "not encrypted" not in told
+
+
+def test_who_shares_a_new_folder_without_a_passphrase_is_told_how_to_encrypt(
+    profiles: tuple[Services, Services], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sync(profiles[0], parsed("--folder", str(tmp_path / "shared")))
+    assert "ASSENT_PASSPHRASE" in capsys.readouterr().err
 
 
 def test_without_a_folder_it_says_what_to_do(profiles: tuple[Services, Services], tmp_path: Path) -> None:
@@ -98,6 +108,14 @@ def test_a_passphrase_from_the_environment(
     assert run(capsys, other, "--folder", shared)["imported"] == 1
     one.tasks.create({"title": "Bread"})
     assert run(capsys, one)["exported"] == 1
+    without_the_key = Services(tmp_path / "other")
+    try:
+        devices(without_the_key, parse(["devices"]))
+    finally:
+        without_the_key.close()
+    named = capsys.readouterr().out
+    assert named.count("\n") == 2
+    assert "without a name" not in named
 
 
 def test_the_passphrase_is_asked_for_where_somebody_can_answer(
@@ -133,6 +151,8 @@ def test_a_missing_folder_fails_and_loses_nothing(
     capsys.readouterr()
     document = run(capsys, one, status=1)
     assert (document["exported"], document["state"]) == (0, "folder missing")
+    assert sync(one, parsed()) == 1
+    assert "Your changes wait here" in capsys.readouterr().err
 
 
 def test_a_long_import_says_how_far_it_is(
