@@ -101,13 +101,13 @@ def build_parser() -> Parser:
     model.add_argument("--small", action="store_true", help="offer only the tools that a request can need")
     model.add_argument("--requests", metavar="FILE", help="other requests, in a file like resources/model_check.json")
 
-    queue = _command(commands, "queue", "show runs of the agent that stopped with steps left, or go on", json=True)
+    queue = _command(commands, "queue", "show what the agent left undone, or go on with it", json=True)
     queue.add_argument("action", nargs="?", choices=["continue", "skip"], help="skip leaves out the current step")
     queue.add_argument("conversation", nargs="?", help="its id or the beginning of it; by default the latest")
     queue.add_argument("--apply", action="store_true", help=_APPLY)
 
     export = _command(commands, "export", "write all tasks to a .json, .csv, .txt (todo.txt) or .ics file", json=True)
-    export.add_argument("file")
+    export.add_argument("file", help="its ending says which format")
     export.add_argument("--force", action="store_true", help="replace the file if it exists")
 
     import_ = _command(
@@ -116,11 +116,11 @@ def build_parser() -> Parser:
         "add the tasks of a .json, .csv, .txt (todo.txt) or .ics file, also of other apps",
         json=True,
     )
-    import_.add_argument("file")
+    import_.add_argument("file", help="its ending says which format; what is in it, which app")
     import_.add_argument("--preview", action="store_true", help="only say what would happen")
 
     insights = _command(commands, "insights", "look back: added and done, planned, open, proposals", json=True)
-    insights.add_argument("--days", type=int, choices=[7, 28], default=7, help="how far to look back; 7 by default")
+    insights.add_argument("--days", type=int, choices=[7, 28], default=7, help="7 by default")
 
     _add_review_commands(commands)
     _add_sync_command(commands)
@@ -162,7 +162,7 @@ def build_parser() -> Parser:
     )
 
     doctor = _command(commands, "doctor", "check the database and say what to do", json=True)
-    doctor.add_argument("--repair", action="store_true", help="rebuild what can be computed from the rest")
+    doctor.add_argument("--repair", action="store_true", help="mend what the rest tells, and say what that was")
     doctor.add_argument(
         "--salvage", metavar="FILE", help="save all that can still be read of a damaged database to a new one"
     )
