@@ -137,8 +137,8 @@ MUTANTS = (
     ),
     Mutant(
         "The window can be read: names for everything, contrast, 200 % text",
-        "a handle has no name", "desktop/ui/shell/panes.py",
-        'setAccessibleName(self.tr("Width of the panes"))', 'setAccessibleName("")',
+        "a field has no name", "desktop/ui/quick_add/quick_add.py",
+        'self.input.setAccessibleName(self.tr("Add a task"))', 'self.input.setAccessibleName("")',
         "tests/ui/shell/test_window.py",
     ),
     Mutant(
