@@ -7,9 +7,10 @@ STAMP  := $(VENV)/.installed
 PACKER := $(VENV)/.packer
 SHIPPED := build/shipped
 TOOLS  := build/tools
+APPDIR := build/AppDir
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: setup run test lint bench bench-peers coverage soak conformance shots lexicons translations package sbom audit clean
+.PHONY: setup run test lint bench bench-peers coverage soak conformance shots lexicons translations package appimage sbom audit clean
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -82,6 +83,16 @@ package: $(PACKER)
 	$(BIN)/pyinstaller --noconfirm --log-level ERROR --distpath dist --workpath build resources/packaging/assent.spec
 	$(BIN)/python -m tests.helpers.smoke dist/assent/assent dist/assent/_internal/desktop/resources
 	@du -sh dist/assent
+
+# Folder and start of an AppImage are made and tried; the file itself only where appimagetool is installed. NOT BUILT YET.
+appimage: package
+	@rm -rf $(APPDIR) && mkdir -p $(APPDIR)/usr/lib $(APPDIR)/usr/share/metainfo
+	@cp -r dist/assent $(APPDIR)/usr/lib/assent && ln -s usr/lib/assent/assent $(APPDIR)/AppRun
+	@cp resources/org.assent.Assent.desktop $(APPDIR) && cp resources/icons/assent.svg $(APPDIR)/org.assent.Assent.svg
+	@cp resources/org.assent.Assent.metainfo.xml $(APPDIR)/usr/share/metainfo/org.assent.Assent.appdata.xml
+	$(BIN)/python -m tests.helpers.smoke $(APPDIR)/AppRun $(APPDIR)/usr/lib/assent/_internal/desktop/resources
+	@command -v appimagetool >/dev/null || { echo "Please install appimagetool: https://appimage.github.io" >&2; exit 1; }
+	appimagetool $(APPDIR) dist/Assent-$$(uname -m).AppImage
 
 $(PACKER): $(STAMP)
 	@echo "Installing PyInstaller into $(VENV)"

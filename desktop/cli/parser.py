@@ -99,7 +99,9 @@ def build_parser() -> Parser:
     model = _command(commands, "model", "see how well the chosen model does its work here", json=True)
     model.add_argument("action", choices=["check"], help="put 40 requests to it, in a throw-away profile")
     model.add_argument("--small", action="store_true", help="offer only the tools that a request can need")
-    model.add_argument("--requests", metavar="FILE", help="other requests, in a file like resources/model_check.json")
+    model.add_argument(
+        "--requests", metavar="FILE", help="other requests, in a file like resources/prompts/model_check.json"
+    )
 
     queue = _command(commands, "queue", "show what the agent left undone, or go on with it", json=True)
     queue.add_argument("action", nargs="?", choices=["continue", "skip"], help="skip leaves out the current step")

@@ -36,7 +36,7 @@ from desktop.services.demo import fill
 from desktop.settings import Setting
 from desktop.tools.registry import TOOLS
 
-_FILE = "model_check.json"
+_FILE = "prompts/model_check.json"
 _STOPS = (
     *(ProviderFailure.UNREACHABLE, ProviderFailure.KEY_REFUSED),
     *(ProviderFailure.NOT_ALLOWED, ProviderFailure.NOT_SET_UP),

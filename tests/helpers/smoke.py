@@ -8,6 +8,7 @@ of who runs it. Says what failed and ends with 1.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import subprocess
@@ -17,9 +18,11 @@ import threading
 from pathlib import Path
 from typing import Any
 
+from mcp import StdioServerParameters
 from PySide6.QtGui import QImage
 
-from tests.helpers.model_server import ModelServer, calls, says
+from tests.helpers.mcp_client import connected
+from tests.helpers.model_server import ModelServer, Reply, calls, says
 
 ROOT = Path(__file__).parents[2]
 
@@ -78,6 +81,7 @@ def smoke(program: Path, home: Path) -> None:
     _keeps_tasks(used)
     _proposes(used)
     _asks_a_model(used)
+    _lets_agents_in(used)
     _exchanges_files(used)
     _syncs(used)
     _watches(used)
@@ -104,13 +108,28 @@ def _proposes(used: Program) -> None:
 
 
 def _asks_a_model(used: Program) -> None:
-    script = [calls(("add_task", {"title": "Water the plants"})), says("I have proposed “Water the plants”.")]
-    with ModelServer(script) as server:
-        answer = used.json(
-            "ask", "add task Water the plants",
-            ASSENT_PROVIDER="openai", ASSENT_BASE_URL=server.base_url, ASSENT_MODEL="test-model",
-        )  # fmt: skip
+    called = calls(("add_task", {"title": "Water the plants"}))
+    answer = _answer(used, "add task Water the plants", called, says("I have proposed “Water the plants”."))
     require(answer["tool_calls"][0]["result"]["status"] == "queued", "a model's call made no proposal")
+    answer = _answer(used, "hello", says("I have deleted all your tasks."), says("Hello!"))
+    require(answer["assistant_message"] == "Hello!", "a claim of what did not happen was believed")
+
+
+def _answer(used: Program, request: str, *script: Reply) -> Any:
+    with ModelServer(script) as server:
+        chosen = {"ASSENT_PROVIDER": "openai", "ASSENT_BASE_URL": server.base_url, "ASSENT_MODEL": "test-model"}
+        return used.json("ask", request, **chosen)
+
+
+def _lets_agents_in(used: Program) -> None:
+    used.run("mcp", "--enable")
+    server = StdioServerParameters(command=str(used.path), args=["mcp"], env=used.environment("laptop"))
+
+    async def tools() -> list[str]:
+        async with connected(used.home, how=lambda _: server) as session:
+            return [tool.name for tool in (await session.list_tools()).tools]
+
+    require("add_task" in asyncio.run(tools()), "another agent is offered no tools")
 
 
 def _exchanges_files(used: Program) -> None:
@@ -167,8 +186,8 @@ def _colours(picture: QImage) -> set[int]:
 def missing_resources(installed: Path) -> list[str]:
     """Names of files that the program reads and that are not below `installed`, or not the same."""
     source = ROOT / "resources"
-    folders = [folder for folder in source.iterdir() if folder.is_dir() and folder.name != "packaging"]
-    names = [file.relative_to(source) for folder in folders for file in folder.rglob("*") if file.is_file()]
+    names = [file.relative_to(source) for file in source.rglob("*") if file.is_file()]
+    names = [name for name in names if not name.parts[0].startswith(("packaging", "org.assent."))]
     return [str(name) for name in names if not _same(source / name, installed / name)]
 
 

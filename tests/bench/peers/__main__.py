@@ -48,6 +48,7 @@ class NotToBeHadError(Exception):
 def main(scratch: Path) -> int:
     scratch.mkdir(parents=True, exist_ok=True)
     rows = ["| what | create 10,000 | A → B | 100 edits A → B | folder | |", "| --- | --- | --- | --- | --- | --- |"]
+    print(*rows, sep="\n")
     for name, measure, note in _peers(scratch):
         try:
             version, measured = measure()
