@@ -114,6 +114,11 @@ def unsure() -> str:
     return _fill("unsure")
 
 
+def no_tool() -> str:
+    """What a small model is told with words that surely ask for nothing: it would look for a task called “hello”."""
+    return _fill("no_tool")
+
+
 def readable(tools: Sequence[str]) -> str:
     """The instruction after an answer that was empty or could not be read. `tools` are the needed ones."""
     if tools:

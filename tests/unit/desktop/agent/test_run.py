@@ -216,6 +216,18 @@ def test_a_small_model_is_offered_what_the_words_can_need(
     assert not names & withheld
 
 
+@pytest.mark.parametrize(
+    ("is_small", "said", "told"), [(True, "hello", True), (True, "which tasks are open?", False), (False, "hello", False)]
+)
+def test_a_small_model_is_told_where_no_tool_is_needed(
+    desk: ToolContext, is_small: bool, said: str, told: bool
+) -> None:
+    desk.services.settings.set(AGENT_SMALL_MODEL, is_small)
+    desk.model.script = ["Hello.", "Hello."]
+    heard(desk.service.ask(said))
+    assert ("No tool is needed" in desk.model.requests[0].instruction) is told
+
+
 def test_a_ghost_success_is_asked_for_again_and_then_happens(desk: ToolContext) -> None:
     told = desk.ask(
         "delete Read book",
