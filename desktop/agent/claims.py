@@ -5,6 +5,7 @@ Not more than a second net: what happened is told by the app, from its records.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -12,7 +13,10 @@ from enum import IntEnum
 from desktop.agent.answer_text import NUMBER, TITLE, WAITING, Sentence, in_turns, readable, sentences, written_words
 from desktop.agent.lexicon import KNOWN, Lexicon, Question, lexicons_for
 from desktop.domain.run import ImmediateEffect, ToolRecord
+from desktop.domain.text import fold
 from desktop.tools.registry import TOOLS
+
+_LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 
 
 class Certainty(IntEnum):
@@ -24,15 +28,18 @@ class Certainty(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What the reading tools gave in a run: how many tasks matched each time, how many of them were open or done."""
+    """What the reading tools gave in a run: how many tasks matched each time, how many of them were open or done, and
+    their titles, folded."""
 
     counts: frozenset[int] = frozenset()
     most: int = 0
+    titles: frozenset[str] = frozenset()
 
 
 def read_in(records: Iterable[ToolRecord]) -> Read | None:
     """None where nothing was read."""
     counts: set[int] = set()
+    titles: set[str] = set()
     found = False
     for record in records:
         tool = TOOLS.get(record.name)
@@ -42,7 +49,8 @@ def read_in(records: Iterable[ToolRecord]) -> Read | None:
         tasks = [task for task in record.result.get("tasks", ()) if isinstance(task, dict)]
         done = sum(task.get("completed") is True for task in tasks)
         counts |= {tool.count(record.arguments, record.result), len(tasks), done, len(tasks) - done}
-    return Read(frozenset(counts), max(counts, default=0)) if found else None
+        titles |= {fold(str(task["title"])) for task in tasks if task.get("title")}
+    return Read(frozenset(counts), max(counts, default=0), frozenset(titles)) if found else None
 
 
 def claims_effect(
@@ -91,6 +99,20 @@ def claims_unread(text: str, read: Read | None, titles: Iterable[str] = ()) -> C
             for _, score in _scored(Question.TASKS, found, lexicon)
         ),
         default=Certainty.NO,
+    )
+
+
+def tells_nothing(text: str, read: Read) -> bool:
+    """Whether tasks were read and it tells of none, neither by a title or a word of it nor by a number: "Here they
+    are.", or even "You have no tasks." """
+    found = sentences(text)
+    said = {word for sentence in found for word in sentence.words}
+    if NUMBER in said or any(lexicon.number(word) for lexicon in lexicons_for(found) for word in said):
+        return False
+    told = fold(readable(text))
+    words = set(_LONG_WORD.findall(told))
+    return bool(read.titles) and all(
+        title not in told and words.isdisjoint(_LONG_WORD.findall(title)) for title in read.titles
     )
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from desktop.agent import guard
-from desktop.agent.claims import Certainty, Read, claims_effect, claims_unread
+from desktop.agent.claims import Certainty, Read, claims_effect, claims_unread, tells_nothing
 from desktop.agent.guard import Demand, Tried
 
 NOT_TRIGGERED = "Technical error: Tool not triggered."
@@ -99,6 +99,9 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
             return Judgement(Ruling.ASK_AGAIN, ("list_tasks",), "the answer may tell of tasks that were not read")
         if effect is Certainty.LIKELY:
             return Judgement(Ruling.ASK_AGAIN, (), "the answer may claim an effect that no call had", unsure=True)
+    asked_to_look = any(map(guard.is_read, demand.hints))
+    if asked_to_look and evidence.read is not None and tells_nothing(evidence.text, evidence.read):
+        return Judgement(Ruling.RECEIPTS, (), "the answer tells nothing of what was read")
     return Judgement(Ruling.STANDS)
 
 

@@ -67,7 +67,7 @@ class ListFilter(Arguments):
         json_schema_extra={"type": "string"},
     )
     label: str | None = None
-    list: str | None = Field(None, description="Its name, or Inbox.")
+    list: str | None = Field(None, description="Its name.")
     priority: Priority | None = None
     text: str | None = Field(None, description="Words of the task.")
     limit: int = Field(MOST_LISTED, ge=1, le=MOST_LISTED)

@@ -217,7 +217,8 @@ def test_a_small_model_is_offered_what_the_words_can_need(
 
 
 @pytest.mark.parametrize(
-    ("is_small", "said", "told"), [(True, "hello", True), (True, "which tasks are open?", False), (False, "hello", False)]
+    ("is_small", "said", "told"),
+    [(True, "hello", True), (True, "which tasks are open?", False), (False, "hello", False)],
 )
 def test_a_small_model_is_told_where_no_tool_is_needed(
     desk: ToolContext, is_small: bool, said: str, told: bool
@@ -248,6 +249,13 @@ def test_a_ghost_success_is_asked_for_again_and_then_happens(desk: ToolContext) 
     assert "delete_task" in record.retry_reason
     assert told.result.records.execution.tool_calls_retried == 1
     assert desk.stored(told) == [("user", "delete Read book"), ("assistant", DELETION)]
+
+
+def test_what_was_read_is_told_by_the_app_where_the_model_tells_nothing_of_it(desk: ToolContext) -> None:
+    told = desk.ask("which tasks are open?", call("list_tasks"), "You have no tasks.")
+    assert told.result.text.startswith("Listed 3 tasks:\n1. ")
+    assert "no tasks" not in told.result.text
+    assert desk.own_words(told) == "You have no tasks."
 
 
 def test_a_ghost_success_twice_is_the_exact_error(desk: ToolContext) -> None:
