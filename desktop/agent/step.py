@@ -332,7 +332,7 @@ class Step:
             self._tools,
             context.facts,
             missing,
-            context=context_text(context),
+            context=context_text(context, self._words),
             instruction=self._instruction(),
             steady=self._is_small,
         )
