@@ -93,14 +93,15 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
     if unread is Certainty.SURE:
         reason = "the answer tells of tasks that were not read"
         return _again(may_ask_again, reason, missing=("list_tasks",), tried=bool(evidence.tried))
-    # What is only likely may be honest: if the model says it again, it stands, with the truth line below it.
-    if may_ask_again and not demand.is_small_talk and not evidence.planned:
+    seen = evidence.read if any(map(guard.is_read, demand.hints)) else None
+    # What is only likely may be honest: if the model says it again, it stands, with the truth line below it. Where a
+    # look was asked for and made, "Two tasks." tells what was seen.
+    if may_ask_again and not demand.is_small_talk and not evidence.planned and seen is None:
         if unread is Certainty.LIKELY:
             return Judgement(Ruling.ASK_AGAIN, ("list_tasks",), "the answer may tell of tasks that were not read")
         if effect is Certainty.LIKELY:
             return Judgement(Ruling.ASK_AGAIN, (), "the answer may claim an effect that no call had", unsure=True)
-    asked_to_look = any(map(guard.is_read, demand.hints))
-    if asked_to_look and evidence.read is not None and tells_nothing(evidence.text, evidence.read):
+    if seen is not None and tells_nothing(evidence.text, seen):
         return Judgement(Ruling.RECEIPTS, (), "the answer tells nothing of what was read")
     return Judgement(Ruling.STANDS)
 
