@@ -102,18 +102,24 @@ def claims_unread(text: str, read: Read | None, titles: Iterable[str] = ()) -> C
     )
 
 
-def tells_nothing(text: str, read: Read) -> bool:
+def tells_nothing(text: str, read: Read, asked: str = "") -> bool:
     """Whether tasks were read and it tells of none, neither by a title or a word of it nor by a number: "Here they
-    are.", or even "You have no tasks." """
-    found = sentences(text)
-    said = {word for sentence in found for word in sentence.words}
-    if NUMBER in said or any(lexicon.number(word) for lexicon in lexicons_for(found) for word in said):
-        return False
+    are.", or even "You have no tasks."
+
+    Where it names what the user `asked` about and what was read is something else, only a count tells: "The passport
+    is due on 17 November." was not read from "Call grandma".
+    """
     told = fold(readable(text))
     words = set(_LONG_WORD.findall(told))
-    return bool(read.titles) and all(
-        title not in told and words.isdisjoint(_LONG_WORD.findall(title)) for title in read.titles
-    )
+    seen = {word for title in read.titles for word in _LONG_WORD.findall(title)}
+    if not read.titles or words & seen or any(title in told for title in read.titles):
+        return False
+    found = sentences(text)
+    known = lexicons_for(found)
+    said = [word for sentence in found for word in written_words(sentence)]
+    numbers = [int(word) if word.isdecimal() else lexicon.number(word) or 0 for lexicon in known for word in said]
+    is_elsewhere = bool(words & set(_LONG_WORD.findall(fold(asked))))
+    return not any(0 < number <= read.most if is_elsewhere else number for number in numbers)
 
 
 def without_effects(text: str, titles: Iterable[str] = ()) -> str:

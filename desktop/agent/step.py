@@ -184,6 +184,7 @@ class Step:
             waiting=[title for entry in session.prepared.waiting for title in (entry.title, *entry.also) if title],
             known=self._known,
             is_own=session.dependencies.provider.name == "builtin",
+            asked=self._words,
         )
 
     def _known(self, text: str) -> list[str]:
@@ -353,7 +354,7 @@ class Step:
     def _instruction(self) -> str:
         """What a model is told that is asked again, and a small one where a tool could only do harm."""
         if self._was_unreadable or (self._retry and self._retry.silent):
-            return readable(guard.missing(self._demand, self._tried()))
+            return readable(guard.missing(self._demand, self._tried()) or sorted(self._demand.may))
         if self._retry is None:
             return no_tool() if self._is_small and self._demand.is_small_talk else ""
         facts = self._session.prepared.context.facts

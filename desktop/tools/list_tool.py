@@ -7,7 +7,7 @@ import json
 from contextlib import suppress
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from desktop.domain.fields import STORED
 from desktop.domain.fields.value_kinds import LIST
@@ -71,6 +71,14 @@ class ListFilter(Arguments):
     priority: Priority | None = None
     text: str | None = Field(None, description="Words of the task.")
     limit: int = Field(MOST_LISTED, ge=1, le=MOST_LISTED)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _day_as_filter(cls, given: dict[str, Any]) -> dict[str, Any]:
+        """Small models put the day into the filter: what they mean is plain."""
+        said = given.get("filter")
+        is_day = said in _DUES and said != "none"
+        return {**given, "filter": Filter.PENDING.value, "due": said} if is_day else given
 
 
 class ListTasks(ImmediateTool):

@@ -189,10 +189,13 @@ def test_numbers_of_tasks_need_a_look(text: str, read: int | None, claims: bool)
         ("Only the gym.", False),
         ("There are two.", False),
         ("It is due on 19 November.", False),
+        ("The passport is due on 19 November.", True),
+        ("Besides the passport there are two.", False),
     ],
 )
 def test_an_answer_that_tells_nothing_of_what_was_read(text: str, nothing: bool) -> None:
-    assert tells_nothing(text, Read(frozenset({2}), 2, frozenset({"call grandma", "gym"}))) is nothing
+    read = Read(frozenset({2}), 2, frozenset({"call grandma", "gym"}))
+    assert tells_nothing(text, read, "when is the passport due?") is nothing
     assert not tells_nothing(text, Read(frozenset({0}))), "there was nothing to tell"
 
 

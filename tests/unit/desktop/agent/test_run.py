@@ -190,6 +190,14 @@ def test_what_the_server_cannot_read_is_asked_for_again_without_a_retry(desk: To
     assert desk.ask("delete Pay rent", garbage, garbage, garbage).result.text == NOT_TRIGGERED
 
 
+def test_what_a_question_is_about_is_asked_for_by_the_tool_that_reads_it(desk: ToolContext) -> None:
+    question, read = "when is Read book due?", call("get_task", task_identifier="Read book")
+    desk.ask(question, Turn("", leaked=True, unreadable=True), read, "Read book has no date.")
+    assert "Call get_task" in desk.model.requests[1].instruction
+    desk.ask(question, "Read book is due tomorrow.", read, "Read book has no date.")
+    assert "must call get_task" in told_in(desk, 4)
+
+
 def next_friday() -> dt.date:
     today = dt.date.today()
     return today + dt.timedelta(days=(4 - today.weekday()) % 7 or 7)
