@@ -5,6 +5,7 @@ Not more than a second net: what happened is told by the app, from its records.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -12,7 +13,10 @@ from enum import IntEnum
 from desktop.agent.answer_text import NUMBER, TITLE, WAITING, Sentence, in_turns, readable, sentences, written_words
 from desktop.agent.lexicon import KNOWN, Lexicon, Question, lexicons_for
 from desktop.domain.run import ImmediateEffect, ToolRecord
+from desktop.domain.text import fold
 from desktop.tools.registry import TOOLS
+
+_LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 
 
 class Certainty(IntEnum):
@@ -24,15 +28,18 @@ class Certainty(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What the reading tools gave in a run: how many tasks matched each time, how many of them were open or done."""
+    """What the reading tools gave in a run: how many tasks matched each time, how many of them were open or done, and
+    their titles, folded."""
 
     counts: frozenset[int] = frozenset()
     most: int = 0
+    titles: frozenset[str] = frozenset()
 
 
 def read_in(records: Iterable[ToolRecord]) -> Read | None:
     """None where nothing was read."""
     counts: set[int] = set()
+    titles: set[str] = set()
     found = False
     for record in records:
         tool = TOOLS.get(record.name)
@@ -42,7 +49,8 @@ def read_in(records: Iterable[ToolRecord]) -> Read | None:
         tasks = [task for task in record.result.get("tasks", ()) if isinstance(task, dict)]
         done = sum(task.get("completed") is True for task in tasks)
         counts |= {tool.count(record.arguments, record.result), len(tasks), done, len(tasks) - done}
-    return Read(frozenset(counts), max(counts, default=0)) if found else None
+        titles |= {fold(str(task["title"])) for task in tasks if task.get("title")}
+    return Read(frozenset(counts), max(counts, default=0), frozenset(titles)) if found else None
 
 
 def claims_effect(
@@ -92,6 +100,26 @@ def claims_unread(text: str, read: Read | None, titles: Iterable[str] = ()) -> C
         ),
         default=Certainty.NO,
     )
+
+
+def tells_nothing(text: str, read: Read, asked: str = "") -> bool:
+    """Whether tasks were read and it tells of none, neither by a title or a word of it nor by a number: "Here they
+    are.", or even "You have no tasks."
+
+    Where it names what the user `asked` about and what was read is something else, only a count tells: "The passport
+    is due on 17 November." was not read from "Call grandma".
+    """
+    told = fold(readable(text))
+    words = set(_LONG_WORD.findall(told))
+    seen = {word for title in read.titles for word in _LONG_WORD.findall(title)}
+    if not read.titles or words & seen or any(title in told for title in read.titles):
+        return False
+    found = sentences(text)
+    known = lexicons_for(found)
+    said = [word for sentence in found for word in written_words(sentence)]
+    numbers = [int(word) if word.isdecimal() else lexicon.number(word) or 0 for lexicon in known for word in said]
+    is_elsewhere = bool(words & set(_LONG_WORD.findall(fold(asked))))
+    return not any(0 < number <= read.most if is_elsewhere else number for number in numbers)
 
 
 def without_effects(text: str, titles: Iterable[str] = ()) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from desktop.agent import guard
-from desktop.agent.claims import Certainty, Read, claims_effect, claims_unread
+from desktop.agent.claims import Certainty, Read, claims_effect, claims_unread, tells_nothing
 from desktop.agent.guard import Demand, Tried
 
 NOT_TRIGGERED = "Technical error: Tool not triggered."
@@ -65,6 +65,8 @@ class Evidence:
     planned: bool = False
     known: Callable[[str], Sequence[str]] = lambda _text: ()
     is_own: bool = False
+    asked: str = ""
+    """The user's words."""
 
 
 def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgement:
@@ -89,16 +91,21 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
     if effect is Certainty.SURE:
         return _again(may_ask_again, "the answer claims an effect that no call had", tried=bool(evidence.tried))
     known = [*evidence.titles, *evidence.known(evidence.text)]
+    looks = tuple(filter(guard.is_read, (*demand.hints, *sorted(demand.may))))
     unread = Certainty.NO if evidence.planned else claims_unread(evidence.text, evidence.read, known)
     if unread is Certainty.SURE:
         reason = "the answer tells of tasks that were not read"
-        return _again(may_ask_again, reason, missing=("list_tasks",), tried=bool(evidence.tried))
-    # What is only likely may be honest: if the model says it again, it stands, with the truth line below it.
-    if may_ask_again and not demand.is_small_talk and not evidence.planned:
+        return _again(may_ask_again, reason, missing=looks or ("list_tasks",), tried=bool(evidence.tried))
+    seen = evidence.read if looks else None
+    # What is only likely may be honest: if the model says it again, it stands, with the truth line below it. Where a
+    # look was asked for and made, "Two tasks." tells what was seen.
+    if may_ask_again and not demand.is_small_talk and not evidence.planned and seen is None:
         if unread is Certainty.LIKELY:
-            return Judgement(Ruling.ASK_AGAIN, ("list_tasks",), "the answer may tell of tasks that were not read")
+            return Judgement(Ruling.ASK_AGAIN, looks or ("list_tasks",), "the answer may tell of unread tasks")
         if effect is Certainty.LIKELY:
             return Judgement(Ruling.ASK_AGAIN, (), "the answer may claim an effect that no call had", unsure=True)
+    if seen is not None and tells_nothing(evidence.text, seen, evidence.asked):
+        return Judgement(Ruling.RECEIPTS, (), "the answer tells nothing of what was read")
     return Judgement(Ruling.STANDS)
 
 

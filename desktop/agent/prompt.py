@@ -15,8 +15,9 @@ from itertools import groupby
 from typing import Any
 
 from desktop.agent.provider import CallRequest, Facts, Request
+from desktop.domain.dates import find_dates
 from desktop.domain.run import STEP_PREFIX, Message, Role, ToolRecord
-from desktop.domain.task import Task
+from desktop.domain.task import Due, Task
 from desktop.paths import resource
 from desktop.tools.results import FOR_USER
 
@@ -25,6 +26,7 @@ HISTORY_BUDGET = 24_000
 
 _RESULT_BUDGET = 1_500
 _ITEMS_SHOWN = 50
+_DATES_TOLD = 5
 _FENCE = re.compile(r"<(?=\s*/?\s*data\b)", re.IGNORECASE)
 _PLACE = re.compile(r"\{\{(\w+)\}\}")
 _KEPT_OF_LONG_RESULTS = ("status", "message", "error_message", "count", "task_id", "title")
@@ -58,9 +60,12 @@ def system_message(facts: Facts) -> Wire:
     return {"role": "system", "content": text}
 
 
-def context_text(context: Context) -> str:
+def context_text(context: Context, words: str = "") -> str:
     """What the model should know for this request, "" where that is nothing. It changes with every request, and so it
-    goes along with the user's message: most servers put the tools behind the system message."""
+    goes along with the user's message: most servers put the tools behind the system message.
+
+    The days that the user's `words` name are told as dates: small models cannot find out when next Friday is.
+    """
     parts = []
     if context.task:
         parts.append(
@@ -77,7 +82,15 @@ def context_text(context: Context) -> str:
     if context.decisions:
         lines = "\n".join(context.decisions)
         parts.append("What this user decided lately; learn from it what is wanted:\n" + fenced("decisions", lines))
+    facts = context.facts
+    dates = find_dates(words, facts.now, facts.first_weekday, facts.day_first)[:_DATES_TOLD]
+    if dates:
+        parts.append("\n".join(f"“{words[date.start : date.end]}” is {_date_text(date.due)}." for date in dates))
     return "\n\n".join(parts)
+
+
+def _date_text(due: Due) -> str:
+    return f"{due.date.isoformat()} {due.time:%H:%M}" if due.time else due.date.isoformat()
 
 
 def as_sent(request: Request) -> list[Mapping[str, Any]]:
@@ -112,6 +125,11 @@ def forced(tools: Sequence[str], done: Sequence[str], facts: Facts) -> str:
 def unsure() -> str:
     """The instruction of a retry after an answer that may only say that something was done."""
     return _fill("unsure")
+
+
+def no_tool() -> str:
+    """What a small model is told with words that surely ask for nothing: it would look for a task called “hello”."""
+    return _fill("no_tool")
 
 
 def readable(tools: Sequence[str]) -> str:

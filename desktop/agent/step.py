@@ -20,7 +20,17 @@ from desktop.agent.events import CallFinished, CallStarted, Emit, ProgressTold, 
 from desktop.agent.judgement import Evidence, Judgement, Ruling, judge
 from desktop.agent.ledger import Ledger, Note, Performed, places_of, settled
 from desktop.agent.outcomes import Kind, outcomes
-from desktop.agent.prompt import Wire, answered, asked, context_text, forced, readable, system_message, unsure
+from desktop.agent.prompt import (
+    Wire,
+    answered,
+    asked,
+    context_text,
+    forced,
+    no_tool,
+    readable,
+    system_message,
+    unsure,
+)
 from desktop.agent.provider import (
     CallRequest,
     Progress,
@@ -118,8 +128,8 @@ class Step:
         self._demand = guard.demand(self._words, session.prepared.context.facts)
         self._asked_for = self._demand.may.union(self._demand.hints)
         self._mark = len(session.ledger)
-        is_small = session.dependencies.settings.get(AGENT_SMALL_MODEL)
-        self._tools = schemas(self._demand.can_need) if is_small else schemas()
+        self._is_small = session.dependencies.settings.get(AGENT_SMALL_MODEL)
+        self._tools = schemas(self._demand.can_need) if self._is_small else schemas()
         self._turns_left = session.dependencies.limits.turns
         self._retry: Judgement | None = None
         self._given_up: Counter[str] = Counter()
@@ -174,6 +184,7 @@ class Step:
             waiting=[title for entry in session.prepared.waiting for title in (entry.title, *entry.also) if title],
             known=self._known,
             is_own=session.dependencies.provider.name == "builtin",
+            asked=self._words,
         )
 
     def _known(self, text: str) -> list[str]:
@@ -322,9 +333,9 @@ class Step:
             self._tools,
             context.facts,
             missing,
-            context=context_text(context),
+            context=context_text(context, self._words),
             instruction=self._instruction(),
-            steady=session.dependencies.settings.get(AGENT_SMALL_MODEL),
+            steady=self._is_small,
         )
         provider = session.dependencies.provider
         log.info(
@@ -341,11 +352,11 @@ class Step:
         return turn
 
     def _instruction(self) -> str:
-        """What a model is told that is asked again."""
+        """What a model is told that is asked again, and a small one where a tool could only do harm."""
         if self._was_unreadable or (self._retry and self._retry.silent):
-            return readable(guard.missing(self._demand, self._tried()))
+            return readable(guard.missing(self._demand, self._tried()) or sorted(self._demand.may))
         if self._retry is None:
-            return ""
+            return no_tool() if self._is_small and self._demand.is_small_talk else ""
         facts = self._session.prepared.context.facts
         return unsure() if self._retry.unsure else forced(self._retry.missing, self._done(), facts)
 

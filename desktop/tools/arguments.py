@@ -163,6 +163,7 @@ _NOISE = frozenset({"$ref", "$defs", "anyOf", "title", "properties"})
 def parameters(model: type[BaseModel]) -> dict[str, Any]:
     """The schema of a model. A field that may be None is merely optional; a required one says `null` in its type."""
     schema = model.model_json_schema()
+    schema.pop("description", None)  # the docstring is for who reads the code; the tool has a description of its own
     return _plain(schema, schema.get("$defs", {}))
 
 

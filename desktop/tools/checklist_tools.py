@@ -24,7 +24,7 @@ from sync.patch import canonical
 
 class NewItem(Arguments):
     title: str = Field(json_schema_extra={"minLength": 1, "maxLength": text.ITEM_TITLE_MAX})
-    is_checked: bool = Field(False, alias="isChecked")
+    is_checked: bool = Field(False, alias="isChecked", description="Done already.")
 
 
 def _clean(items: list[NewItem]) -> list[NewItem]:

@@ -22,7 +22,7 @@ from desktop.tools.reasons import NO_ITEM, NO_ITEM_OF_TASK
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.references import Ambiguous, Match, Missing, Resolution, resolve
 from desktop.tools.targets import Target, find_tasks, live_task
-from desktop.tools.task_change import TASK, OnTask, ProposingTool
+from desktop.tools.task_change import OnTask, ProposingTool
 from desktop.tools.tool import (
     PRIVATE,
     Editable,
@@ -68,7 +68,7 @@ def _check(items: list[ItemChange]) -> list[ItemChange]:
 
 class ItemChanges(OnTask):
     has_default = True
-    task_identifier: str | None = Field(None, description=f"{TASK} Not needed where no other task has such an item.")
+    task_identifier: str | None = Field(None, description="Not needed where no other task has such an item.")
     items: Annotated[list[ItemChange], AfterValidator(_check)] = Field(
         json_schema_extra={"minItems": 1, "maxItems": BATCH_MAX},
     )

@@ -25,7 +25,8 @@ from desktop.tools.targets import Target, require_live
 from desktop.tools.task_change import OnTask, TaskChange
 from desktop.tools.tool import NEW_LIST, Editable, MalformedCallError, ToolContext, ToolError, Words, Writes
 
-DUE = "YYYY-MM-DD or YYYY-MM-DDTHH:MM"
+DUE = "YYYY-MM-DD"
+"""With a time it may be written as one, but models that are told so make one up: `due_time` is there for it."""
 TIME = "HH:MM; keeps the day."
 START = "YYYY-MM-DD or someday: out of sight until then."
 REPEAT = 'Such as "every 2 weeks on friday", "every 3 days after completion".'

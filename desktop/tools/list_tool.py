@@ -7,7 +7,7 @@ import json
 from contextlib import suppress
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from desktop.domain.fields import STORED
 from desktop.domain.fields.value_kinds import LIST
@@ -67,10 +67,18 @@ class ListFilter(Arguments):
         json_schema_extra={"type": "string"},
     )
     label: str | None = None
-    list: str | None = Field(None, description="Its name, or Inbox.")
+    list: str | None = Field(None, description="Its name.")
     priority: Priority | None = None
     text: str | None = Field(None, description="Words of the task.")
     limit: int = Field(MOST_LISTED, ge=1, le=MOST_LISTED)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _day_as_filter(cls, given: dict[str, Any]) -> dict[str, Any]:
+        """Small models put the day into the filter: what they mean is plain."""
+        said = given.get("filter")
+        is_day = said in _DUES and said != "none"
+        return {**given, "filter": Filter.PENDING.value, "due": said} if is_day else given
 
 
 class ListTasks(ImmediateTool):

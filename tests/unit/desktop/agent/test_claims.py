@@ -11,7 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.agent.answer_text import sentences
-from desktop.agent.claims import Certainty, Read, claims_effect, claims_unread, read_in, without_effects
+from desktop.agent.claims import (
+    Certainty,
+    Read,
+    claims_effect,
+    claims_unread,
+    read_in,
+    tells_nothing,
+    without_effects,
+)
 from desktop.domain.run import ToolRecord
 from tests.helpers.train_lexicons import rows
 
@@ -171,10 +179,30 @@ def test_numbers_of_tasks_need_a_look(text: str, read: int | None, claims: bool)
     assert bool(claims_unread(text, None if read is None else Read(frozenset({read}), read))) is claims
 
 
+@pytest.mark.parametrize(
+    ("text", "nothing"),
+    [
+        ("The user has been given a list of tasks.", True),
+        ("You have no tasks due this week.", True),
+        ("Hier ist deine Liste.", True),
+        ("Grandma is waiting for you.", False),
+        ("Only the gym.", False),
+        ("There are two.", False),
+        ("It is due on 19 November.", False),
+        ("The passport is due on 19 November.", True),
+        ("Besides the passport there are two.", False),
+    ],
+)
+def test_an_answer_that_tells_nothing_of_what_was_read(text: str, nothing: bool) -> None:
+    read = Read(frozenset({2}), 2, frozenset({"call grandma", "gym"}))
+    assert tells_nothing(text, read, "when is the passport due?") is nothing
+    assert not tells_nothing(text, Read(frozenset({0}))), "there was nothing to tell"
+
+
 def test_what_was_read() -> None:
     tasks = [{"title": "a", "completed": True}, {"title": "b", "completed": False}]
     record = ToolRecord("list_tasks", {}, {"status": "success", "count": 9, "tasks": tasks})
-    assert read_in([record]) == Read(frozenset({1, 2, 9}), 9)
+    assert read_in([record]) == Read(frozenset({1, 2, 9}), 9, frozenset({"a", "b"}))
     assert read_in([ToolRecord("list_tasks", {}, {"status": "error"}), ToolRecord("add_task", {}, {})]) is None
 
 

@@ -77,6 +77,12 @@ def test_proposals_and_decisions_are_sections_of_their_own() -> None:
     assert prompt.context_text(Context(FACTS)) == ""
 
 
+def test_the_days_that_the_user_names_are_told_as_dates() -> None:
+    told = prompt.context_text(Context(FACTS), "move rent to next Friday and call Tom tomorrow at 9")
+    assert told == "“to next Friday” is 2026-11-27.\n“tomorrow at 9” is 2026-11-17 09:00."
+    assert prompt.context_text(Context(FACTS), "rename Report 5 to Report 6") == ""
+
+
 def test_context_is_part_of_the_users_message_and_a_retry_of_the_system_message() -> None:
     said = [
         prompt.system_message(FACTS),

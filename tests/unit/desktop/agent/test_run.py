@@ -190,6 +190,14 @@ def test_what_the_server_cannot_read_is_asked_for_again_without_a_retry(desk: To
     assert desk.ask("delete Pay rent", garbage, garbage, garbage).result.text == NOT_TRIGGERED
 
 
+def test_what_a_question_is_about_is_asked_for_by_the_tool_that_reads_it(desk: ToolContext) -> None:
+    question, read = "when is Read book due?", call("get_task", task_identifier="Read book")
+    desk.ask(question, Turn("", leaked=True, unreadable=True), read, "Read book has no date.")
+    assert "Call get_task" in desk.model.requests[1].instruction
+    desk.ask(question, "Read book is due tomorrow.", read, "Read book has no date.")
+    assert "must call get_task" in told_in(desk, 4)
+
+
 def next_friday() -> dt.date:
     today = dt.date.today()
     return today + dt.timedelta(days=(4 - today.weekday()) % 7 or 7)
@@ -216,6 +224,19 @@ def test_a_small_model_is_offered_what_the_words_can_need(
     assert not names & withheld
 
 
+@pytest.mark.parametrize(
+    ("is_small", "said", "told"),
+    [(True, "hello", True), (True, "which tasks are open?", False), (False, "hello", False)],
+)
+def test_a_small_model_is_told_where_no_tool_is_needed(
+    desk: ToolContext, is_small: bool, said: str, told: bool
+) -> None:
+    desk.services.settings.set(AGENT_SMALL_MODEL, is_small)
+    desk.model.script = ["Hello.", "Hello."]
+    heard(desk.service.ask(said))
+    assert ("No tool is needed" in desk.model.requests[0].instruction) is told
+
+
 def test_a_ghost_success_is_asked_for_again_and_then_happens(desk: ToolContext) -> None:
     told = desk.ask(
         "delete Read book",
@@ -236,6 +257,13 @@ def test_a_ghost_success_is_asked_for_again_and_then_happens(desk: ToolContext) 
     assert "delete_task" in record.retry_reason
     assert told.result.records.execution.tool_calls_retried == 1
     assert desk.stored(told) == [("user", "delete Read book"), ("assistant", DELETION)]
+
+
+def test_what_was_read_is_told_by_the_app_where_the_model_tells_nothing_of_it(desk: ToolContext) -> None:
+    told = desk.ask("which tasks are open?", call("list_tasks"), "You have no tasks.")
+    assert told.result.text.startswith("Listed 3 tasks:\n1. ")
+    assert "no tasks" not in told.result.text
+    assert desk.own_words(told) == "You have no tasks."
 
 
 def test_a_ghost_success_twice_is_the_exact_error(desk: ToolContext) -> None:

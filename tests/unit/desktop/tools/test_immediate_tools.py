@@ -191,6 +191,7 @@ def test_nothing_of_an_immediate_tool_can_be_confirmed(office: Office) -> None:
     ("narrowed", "titles"),
     [
         ({"due": "overdue"}, ["Pay rent"]),
+        ({"filter": "overdue", "due": "none"}, ["Pay rent"]),
         ({"due": "today"}, ["Call Ann"]),
         ({"due": "this_week"}, ["Call Ann", "Book flight"]),
         ({"due": "next_week"}, ["Pack"]),

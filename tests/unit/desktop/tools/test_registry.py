@@ -89,6 +89,7 @@ def test_schemas_are_plain() -> None:
     for schema in schemas():
         assert list(schema) == ["type", "function"]
         assert list(schema["function"]) == ["name", "description", "parameters"]
+        assert "description" not in schema["function"]["parameters"]
         for node in nodes(schema["function"]["parameters"]):
             assert not node.keys() & {"strict", "oneOf", "anyOf", "allOf", "$ref", "$defs", "title"}
             assert "type" in node
