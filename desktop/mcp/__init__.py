@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
+from contextlib import redirect_stdout
 from pathlib import Path
 
 from desktop.services import Services
@@ -40,7 +41,7 @@ def run(profile: Path, options: Namespace) -> int:
             say(_FOR_AGENTS)
         if sys.platform != "win32":
             os.nice(5)  # the window beside us comes first, whatever an agent asks for
-        with logged(profile):
+        with logged(profile), redirect_stdout(sys.stdout):  # puts back what the server takes for its messages
             serve(services)
         return 0
     finally:

@@ -11,7 +11,7 @@ import select
 import sys
 import threading
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, redirect_stdout, suppress
+from contextlib import asynccontextmanager, suppress
 from typing import Any, BinaryIO
 
 import anyio
@@ -38,7 +38,7 @@ async def message_streams() -> AsyncIterator[tuple[Any, Any]]:
     """What comes in and what goes out, as the server of `mcp` takes them."""
     send, receive = anyio.create_memory_object_stream[SessionMessage](0)
     answers, answered = anyio.create_memory_object_stream[SessionMessage](0)
-    output = sys.stdout.buffer
+    output, sys.stdout = sys.stdout.buffer, sys.stderr  # whatever else is printed stays out of the messages
     reading = anyio.CancelScope()
     owed = 0  # answers
 
@@ -71,13 +71,12 @@ async def message_streams() -> AsyncIterator[tuple[Any, Any]]:
                 await to_thread.run_sync(put, message)
                 owed -= getattr(message.message, "id", None) is not None
 
-    with redirect_stdout(sys.stderr):  # whatever else is printed stays out of the messages
-        async with anyio.create_task_group() as group:
-            group.start_soon(read)
-            group.start_soon(write)
-            async with receive, answers:
-                yield receive, answers
-                reading.cancel()
+    async with anyio.create_task_group() as group:
+        group.start_soon(read)
+        group.start_soon(write)
+        async with receive, answers:
+            yield receive, answers
+            reading.cancel()
 
 
 async def _lines() -> AsyncIterator[bytes]:
