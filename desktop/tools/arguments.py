@@ -102,11 +102,11 @@ def _fit(value: Any, schema: Mapping[str, Any]) -> Any:
         case "array", list():
             return [_fit(part, schema["items"]) for part in value]
         case "object", Mapping():
-            properties = schema["properties"]
+            properties, required = schema["properties"], schema.get("required", ())
             return {
                 name: _fit(part, properties[name]) if name in properties else part
                 for name, part in value.items()
-                if part is not None or _takes_null(properties.get(name))
+                if (part is not None and (part != "null" or name in required)) or _takes_null(properties.get(name))
             }
         case "integer", float() if value.is_integer():
             return int(value)

@@ -204,6 +204,7 @@ def test_a_proposal_of_a_newer_version_is_named_as_such() -> None:
         '{"title": "Milk"}',
         json.dumps('{"title": "Milk"}'),
         {"title": "Milk", "due_date": None, "priority": None, "unknown": [1]},
+        '{"title": "Milk", "repeat": "null", "list": "null"}',
         '{"title": " Milk ", "description": ""}',
     ],
 )
