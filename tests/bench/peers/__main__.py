@@ -127,7 +127,7 @@ def _joplin(folder: Path) -> tuple[str, Measured]:
     folder.mkdir(parents=True, exist_ok=True)
     install = ["npm", "install", "--prefix", str(folder), "--no-audit", "--no-fund"]
     if not program.exists() and not any(_run([*install, name]) is not None for name in ("joplin", "joplin@3.5.1")):
-        raise NotToBeHadError("its packages could not be installed")
+        raise NotToBeHadError("its packages could not be built; one of them needs libsecret-1-dev")
     with tempfile.TemporaryDirectory() as work:
         shared = Path(work, "shared")
         shared.mkdir()
