@@ -272,8 +272,7 @@ class App(QObject):
         writing = [self._start_sync, self._finish_purges, self._check_file]
         if self._services.store.database.closed:
             writing = [self.window.show_closed]  # damage may have been met by now
-        ahead = [self._make_palette, self._make_detail, quick_enums.end]
-        self._put_off = [*now, self._integrate, self._join_demo, *writing, *soon, *ahead]
+        self._put_off = [*now, self._integrate, self._join_demo, *writing, *soon, self._make_ahead, quick_enums.end]
         self._next.start()
 
     def _integrate(self) -> None:
@@ -292,9 +291,17 @@ class App(QObject):
             self.demo = DemoController(self.context, self.window, self._demo_folder)
             self.demo.start()
 
-    def _make_palette(self) -> None:
-        """So that it opens at once the first time, too."""
-        assert self.handlers.palette
+    def _make_ahead(self) -> None:
+        """What then opens at once the first time, too.
+
+        Not where a screen reader runs: while it goes through the window by numbers, none of them may change. Qt does
+        not check them, and would end the program.
+        """
+        from PySide6.QtGui import QAccessible
+
+        if not QAccessible.isActive():
+            assert self.handlers.palette
+            self._make_detail()
 
     def _make_detail(self) -> None:
         if not self.window.make_detail_ahead():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -43,6 +44,8 @@ from desktop.ui.widgets.field_grid import FieldGrid
 from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.text_edit import AutoHeightEdit
 
+T = TypeVar("T", bound=DetailPart)
+
 
 class DetailPage(QScrollArea):
     """Scrolls as a whole, and follows the caret."""
@@ -60,23 +63,26 @@ class DetailPage(QScrollArea):
         self.title = TitleField(context, drafts, self.sheet)
         self.proposals = TaskProposals(context, self.sheet)
         yield
-        self.list = ListField(context)
-        self.status = StatusField(context)
-        self.start = StartEditor(context)
-        self.due = DueEditor(context)
-        self.repeat = RepeatEditor(context)
-        self.reminders = ReminderEditor(context)
+        self._fields = FieldGrid(self._theme, self.sheet)
+        self.list = self._add_field("list", ListField(context))
+        self.status = self._add_field("status", StatusField(context))
+        self.due = self._add_field("due", DueEditor(context))
         yield
-        self.priority = PriorityField(context)
+        self.start = self._add_field("start", StartEditor(context))
+        self.repeat = self._add_field("repeat", RepeatEditor(context))
+        self.reminders = self._add_field("reminders", ReminderEditor(context))
+        yield
+        self.priority = self._add_field("priority", PriorityField(context))
         self.labels = LabelEditor(context, drafts)
-        self.estimate = ValueField(context, drafts, "estimate")
-        self.language = ValueField(context, drafts, "language")
+        self._fields.add(self.tr("Labels"), self.labels)
+        yield
+        self.estimate = self._add_field("estimate", ValueField(context, drafts, "estimate"))
+        self.language = self._add_field("language", ValueField(context, drafts, "language"))
         self._rare: dict[str, DetailPart] = {field.key: getattr(self, field.key) for field in STORED if field.is_rare}
         self.offers = FieldOffers(context, tuple(self._rare))
+        self._fields.add(self.tr("Add"), self.offers)
         self.offers.wanted.connect(self.begin)
         self._in_view: set[str] = set()  # of the rare fields; they stay while the task does
-        yield
-        self._fields = self._make_fields()
         yield
         self._caption = QLabel(caption("description"), self.sheet)
         mark(self._caption, Kind.SECTION)
@@ -154,23 +160,10 @@ class DetailPage(QScrollArea):
                 self.ensureWidgetVisible(focus, 0, self._theme.metrics.grid)
         return super().eventFilter(watched, event)
 
-    def _make_fields(self) -> FieldGrid:
-        grid = FieldGrid(self._theme, self.sheet)
-        for name, field in (
-            (caption("list"), self.list),
-            (caption("status"), self.status),
-            (caption("due"), self.due),
-            (caption("start"), self.start),
-            (caption("repeat"), self.repeat),
-            (caption("reminders"), self.reminders),
-            (caption("priority"), self.priority),
-            (self.tr("Labels"), self.labels),
-            (caption("estimate"), self.estimate),
-            (caption("language"), self.language),
-            (self.tr("Add"), self.offers),
-        ):
-            grid.add(name, field)
-        return grid
+    def _add_field(self, name: str, field: T) -> T:
+        """At once: a widget that is nowhere yet counts as a window."""
+        self._fields.add(caption(name), field)
+        return field
 
     def _lay_out(self) -> None:
         self._described = QVBoxLayout()

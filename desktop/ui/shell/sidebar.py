@@ -419,6 +419,11 @@ class Sidebar(QListView):
             self._chosen = place
             self.chosen.emit(place)
 
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivate):
+            return False  # the entries look the same, and need not be painted again
+        return super().viewportEvent(event)
+
     # the pointer
 
     def hovered_row(self) -> int:

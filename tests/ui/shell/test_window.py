@@ -28,6 +28,7 @@ from desktop.domain.views import View
 from desktop.settings import FONT_SCALE, SCHEME
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.places import TASKS_MIME, Place, drag_data
+from desktop.ui.detail.part import DetailPart
 from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.commands import COMMANDS
 from desktop.ui.shell.menus import MENU_TITLES
@@ -418,6 +419,7 @@ def test_a_detail_that_is_made_ahead_shows_itself_only_when_it_is_wanted(
         steps += 1
         QTest.qWait(0)
         assert window.panes.count() == 2
+        assert not any(isinstance(widget, DetailPart) for widget in QApplication.topLevelWidgets()), "it is nowhere"
     assert steps > 5, "each is to be shorter than a frame"
     assert window.panes.is_made(Pane.DETAIL)
     assert not window.detail.isVisible()

@@ -10,8 +10,9 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.ui.widgets import accessible_rows
-from desktop.ui.widgets.accessible_rows import AccessibleList, TickableRow, TickableRows, make_rows_accessible
+from desktop.ui.widgets import accessible_interfaces
+from desktop.ui.widgets.accessible_interfaces import AccessibleList
+from desktop.ui.widgets.accessible_rows import TickableRow, TickableRows, make_rows_accessible
 from desktop.ui.widgets.row_view import RowView
 
 Name, Toggle = QAccessible.Text.Name, "Toggle"
@@ -178,4 +179,4 @@ def test_what_qt_has_deleted_is_not_kept_for_ever(qtbot: QtBot) -> None:
             QAccessible.queryAccessibleInterface(widget)
         rows.deleteLater()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    assert len(accessible_rows._kept) < 600
+    assert len(accessible_interfaces._kept) < 600
