@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from desktop.agent.language import Intent, Level, Mood, Reading, read
 from desktop.agent.provider import Facts
 from desktop.domain.run import ImmediateEffect
+from desktop.tools.references import Match
 from desktop.tools.registry import TOOLS
 
 _NEEDS_NOTHING = frozenset({Mood.GREETING, Mood.THANKS, Mood.CANCELLED, Mood.NEGATED, Mood.HELP, Mood.ABOUT_ME})
@@ -24,7 +25,8 @@ class Demand:
 
     `may` are tools that a message suggests without asking for them. `looking_will_do` are the hints that a look may
     settle: it shows that there is no such item. `can_need` are all tools whose kind of effect it can need.
-    `is_small_talk` says that it surely asks for nothing.
+    `is_small_talk` says that it surely asks for nothing, `is_unclear` that it speaks of a task by words that fit none or
+    several: then a question back is as good as a call.
     """
 
     hints: tuple[str, ...] = ()
@@ -32,6 +34,7 @@ class Demand:
     looking_will_do: frozenset[str] = frozenset()
     can_need: frozenset[str] = frozenset(TOOLS)
     is_small_talk: bool = False
+    is_unclear: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,15 @@ def demand(text: str, facts: Facts) -> Demand:
         looking_will_do=frozenset(intent.tool for intent in musts if any(map(is_read, intent.alternatives))),
         can_need=_can_need(reading),
         is_small_talk=not reading.intents and reading.mood in _NEEDS_NOTHING,
+        is_unclear=any(_is_unclear(intent, facts) for intent in musts),
     )
+
+
+def _is_unclear(intent: Intent, facts: Facts) -> bool:
+    target = intent.target
+    if facts.lookup is None or target is None or not target.words or target.task_id or target.is_new:
+        return False
+    return not isinstance(facts.lookup.task(target.words), Match)
 
 
 def _can_need(reading: Reading) -> frozenset[str]:

@@ -75,6 +75,8 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
         reason = f"asked for and not called: {', '.join(missing)}"
         if may_ask_again:
             return Judgement(Ruling.ASK_AGAIN, missing, reason)
+        if demand.is_unclear and not evidence.tried and _asks_back(evidence):
+            return Judgement(Ruling.STANDS, (), "it asks which task is meant")
         ruling = Ruling.RECEIPTS if guard.tried_any(demand, evidence.tried) else Ruling.ERROR
         return Judgement(ruling, missing, reason)
     if evidence.has_effects:
@@ -107,6 +109,10 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
     if seen is not None and tells_nothing(evidence.text, seen, evidence.asked):
         return Judgement(Ruling.RECEIPTS, (), "the answer tells nothing of what was read")
     return Judgement(Ruling.STANDS)
+
+
+def _asks_back(evidence: Evidence) -> bool:
+    return "?" in evidence.text and not evidence.leaked and not claims_effect(evidence.text, evidence.titles)
 
 
 def _again(

@@ -516,6 +516,17 @@ def test_an_earlier_proposal_backs_no_claim_of_now(desk: ToolContext) -> None:
     assert told.result.text == "“Read book” still waits for your review."
 
 
+def test_a_question_back_stands_where_no_task_is_meant_for_certain(desk: ToolContext) -> None:
+    """It is asked again all the same: a call would tell what there is."""
+    question = "Which one do you mean?"
+    told = desk.ask("delete the flamingo", question, question)
+    assert told.result.text == question
+    assert len(desk.model.requests) == 2
+    assert desk.ask("delete Read book", question, question).result.text == NOT_TRIGGERED
+    claim = "I've deleted it. Anything else?"
+    assert desk.ask("delete the flamingo", claim, claim).result.text == NOT_TRIGGERED
+
+
 def test_what_may_be_a_claim_is_asked_for_again_and_stands_if_it_is_said_again(desk: ToolContext) -> None:
     """As any answer may in a language that nobody here reads."""
     claim = "Przesunąłem wizytę u dentysty na piątek, zgodnie z życzeniem."
