@@ -10,6 +10,7 @@ from desktop.domain.change_set import DecisionFilter, Verdict
 from desktop.review.decisions import read_entries
 from desktop.store import Store
 from desktop.tools.checklist_updates import named_item
+from desktop.tools.reference_pool import ReferencePool
 from desktop.tools.references import Resolution, resolve
 from desktop.tools.targets import live_task
 from desktop.tools.tool import ToolError
@@ -29,6 +30,7 @@ class StoreLookup:
         self._today = today
         self._opened = opened
         self._named: dict[str, tuple[NamedTask, ...]] = {}
+        self._pool: ReferencePool | None = None
 
     def task(self, words: str) -> Resolution:
         with self._store.read() as reader:
@@ -45,10 +47,12 @@ class StoreLookup:
             return FoundItem(item.id, item.title, task.id)
 
     def with_word(self, word: str) -> tuple[NamedTask, ...]:
-        if word not in self._named:
+        if self._pool is None:
             with self._store.read() as reader:
-                pool = self._titles.pool(reader)
-                self._named[word] = tuple(NamedTask(*pool.candidate(slot)) for slot in pool.having_word(word))
+                self._pool = self._titles.pool(reader)
+        if word not in self._named:
+            slots = self._pool.having_word(word)
+            self._named[word] = tuple(NamedTask(*self._pool.candidate(slot)) for slot in slots)
         return self._named[word]
 
     def checklist(self, task_id: str) -> tuple[FoundItem, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from desktop.agent.language.table import is_german
+from desktop.agent.language import is_german
 from desktop.agent.outcomes import Kind, Outcome, outcomes
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect, Told, ToolRecord

@@ -56,7 +56,7 @@ def numbers_in(normal: str) -> list[str]:
 class ReferencePool:
     """Candidates by id, kept up to date by `add` and `discard`. For one thread at a time."""
 
-    __slots__ = ("_bare", "_candidates", "_lowered", "_searched", "_slots")
+    __slots__ = ("_bare", "_by_word", "_candidates", "_lowered", "_searched", "_slots")
 
     def __init__(self, candidates: Iterable[Candidate] = ()) -> None:
         # Parallel lists, one slot per candidate: bulk searches want plain lists of strings. The slot of a discarded
@@ -68,6 +68,7 @@ class ReferencePool:
         normal = [normal_form(candidate.title) for candidate in self._candidates]
         self._bare = [bare(text) for text in normal]
         self._searched = [_searched_text(text) for text in normal]
+        self._by_word: dict[str, list[int]] = {}  # made when it is first needed
 
     def __len__(self) -> int:
         return len(self._slots)
@@ -88,6 +89,8 @@ class ReferencePool:
         self._lowered[here] = [candidate.title.lower()]
         self._bare[here] = [bare(normal)]
         self._searched[here] = [_searched_text(normal)]
+        for word in set(_WORD.findall(self._searched[slot])) if self._by_word else ():
+            self._by_word[word] = [*self._by_word.get(word, ()), slot]  # a copy of this pool shares the old list
 
     def discard(self, task_id: str) -> None:
         slot = self._slots.pop(task_id, None)
@@ -144,9 +147,16 @@ class ReferencePool:
         return set(_WORD.findall(bare_text)) <= set(_WORD.findall(self._searched[slot]))
 
     def having_word(self, word: str) -> list[int]:
-        """Slots of titles with this whole word. `has_words` for all of them would take ten times as long."""
+        """Slots of titles with this whole word."""
+        if not self._by_word:
+            for slot, text in enumerate(self._searched):
+                for one in set(_WORD.findall(text)):
+                    self._by_word.setdefault(one, []).append(slot)
+        first = _WORD.search(word)
+        slots = self._by_word.get(first[0], ()) if first else ()
         whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
-        return [slot for slot, text in enumerate(self._searched) if word in text and whole.search(text)]
+        # A title may have changed since it was indexed.
+        return [slot for slot in dict.fromkeys(slots) if whole.search(self._searched[slot])]
 
     def within(
         self, distance: float, lowered: str, limit: int | None = None, numbers: Sequence[str] = ()

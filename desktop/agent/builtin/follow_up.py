@@ -12,25 +12,24 @@ from dataclasses import replace
 from typing import Any
 
 from desktop.agent.builtin.dialogue import Dialogue, Exchange, Made
-from desktop.agent.builtin.phrases import is_offered
-from desktop.agent.builtin.slots import Earlier, SlotReader
+from desktop.agent.builtin.phrases import asks_to_add, is_offered
 from desktop.agent.language import (
     Intent,
     Level,
     Mood,
     Reading,
     is_time,
+    items_in_text,
     language_of,
+    lexicon_of,
     read,
-    table_of,
+    tasks_named,
 )
-from desktop.agent.language.asking import ADD_ALL, ADD_IT
 from desktop.agent.provider import Facts, NamedTask
-from desktop.domain import quickadd
 from desktop.domain.dates import parse_date
 from desktop.domain.task import Due
 from desktop.errors import InvalidInputError
-from desktop.tools.references import Match, Missing
+from desktop.tools.references import Match
 from desktop.tools.registry import TOOLS
 
 _ORDINALS = {"first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3, "4th": 3, "fifth": 4,
@@ -42,82 +41,54 @@ _CHOICE = re.compile(
     re.IGNORECASE,
 )
 _BARE_NUMBER = re.compile(r"(?P<number>\d+)[.)]?")
-_PRONOUN = re.compile(r"\b(?:it|that one|this one|that task|this task|the task|a task|that|this)\b", re.IGNORECASE)
 _LISTED = re.compile(r"^\d+\. (.+?)(?: \((?:[^()]*)\))?$", re.MULTILINE)
 _CANDIDATES = re.compile(r"Multiple tasks match '.*?'\. Please be more specific: (.+)")
+_ABOUT_ITEMS = ("add_multiple_checklist_items", "update_checklist_items")
 _LONGEST_REPLY = 200
 _FEW_WORDS = 3
 _SENTENCE = re.compile(r"\?|\b(?:is|are|was|were|am|do|does|did|not|no|i|you)\b", re.IGNORECASE)
 # How what was missing completes the message before, by the question that was asked.
 _COMPLETIONS = {
-    "What should the task be called?": "add task {reply}",
-    "What should I remind you of, and when?": "remind me to {reply}",
-    "What should I remind you of?": "{before} to {reply}",
-    "Which items should the checklist have?": "{before}: {reply}",
-    "What is the new name?": "{before} to “{reply}”",
-    "To which date?": "{before} to {reply}",
-    "Auf welchen Tag?": "{before} auf {reply}",
-    "Wie soll die Aufgabe heißen?": "neue Aufgabe: {reply}",
-    "Which priority: P0, P1, P2 or P3?": "{before} to {reply}",
-    "How many minutes?": "{before} at {reply}",
-    "Which label?": "{before} with {reply}",
-    "Which status?": "{before} to {reply}",
-    "What should the description say?": "{before} to “{reply}”",
-    "Mark it as what?": "{before} as {reply}",
+    "which_title": "{add} {reply}",
+    "which_reminder": "{add} {reply}",
+    "which_items": "{before}: {reply}",
+    "which_name": "{before} {to} “{reply}”",
+    "which_date": "{before} {on} {reply}",
+    "which_priority": "{before} {to} {reply}",
+    "which_minutes": "{before} {reply}",
+    "which_label": "{before} {as} {reply}",
+    "which_status": "{before} {as} {reply}",
+    "which_description": "{before} {to} “{reply}”",
 }
-_GOES_ON = re.compile(r"(?:and|und|what about|wie sieht es)\b", re.IGNORECASE)
-_WHICH = {"delete_task": "delete “{reply}”", "complete_task": "complete “{reply}”"}
+_JOINED_BY = {
+    "en": {"add": "add task", "to": "to", "on": "to", "as": "as"},
+    "de": {"add": "neue Aufgabe:", "to": "in", "on": "auf", "as": "mit"},
+}
+_WHICH = {"en": {"delete_task": "delete “{reply}”", "complete_task": "complete “{reply}”"},
+          "de": {"delete_task": "lösche “{reply}”", "complete_task": "erledige “{reply}”"}}  # fmt: skip
 
 
 def understood(dialogue: Dialogue, facts: Facts) -> Reading:
     """The message read for itself or, where that gives nothing to do, as an answer to what we asked or proposed."""
     text = dialogue.now.text
     language = _language(dialogue, facts)
-    slots = SlotReader(facts, language, _earlier(dialogue))
-    reading = slots.read(text) or _asked_on(slots.question(text), dialogue)
-    if reading is None:
-        reading = _without_unknown(_in_list(text, read(text, facts), facts), facts)
-        reading = replace(reading, language=language)
+    reading = _asked_on(read(text, facts, language, _listed_before(dialogue)), dialogue)
     if reading.mood is Mood.CANCELLED and waiting_items(dialogue):
         reading = replace(reading, mood=Mood.UNDO)
     if dialogue.before is None or len(dialogue.now.text) > _LONGEST_REPLY:
-        return _new_task(text, reading, facts) or reading
-    if reading.at(Level.MUST):
+        return reading
+    is_answer = dialogue.before.answer.rstrip().endswith("?") and all(not one.mutates for one in reading.intents)
+    if reading.at(Level.MUST) and not is_answer:
         return _in_place_of_earlier(reading, dialogue)
     return (
-        _chosen(dialogue, dialogue.before, slots, facts)
+        _chosen(dialogue, dialogue.before, facts)
         or _agreed(dialogue, dialogue.before, facts)
         or _corrected(dialogue, reading, facts)
-        or _same_for(dialogue, slots, language)
-        or slots.follow_up(text)
+        or _same_for(dialogue, facts, language)
+        or _more_items(dialogue, facts, language)
         or _completed(dialogue, dialogue.before, reading, facts)
-        or _new_task(text, reading, facts)
         or reading
     )
-
-
-def _without_unknown(reading: Reading, facts: Facts) -> Reading:
-    """ "Show me the money" shows no task where none is called so."""
-    known = tuple(found for intent in reading.intents if (found := _known(intent, reading, facts)))
-    is_less = len(known) < len(reading.intents)
-    is_sure = reading.is_guess and any(intent.level is Level.MUST for intent in known)
-    mood = Mood.OTHER if is_less and not known else reading.mood
-    return replace(reading, intents=known, mood=mood, question="" if is_sure else reading.question)
-
-
-def _known(intent: Intent, reading: Reading, facts: Facts) -> Intent | None:
-    """A hint that the table found is a request where it names a task for certain, and else nothing."""
-    target, lookup = intent.target, facts.lookup
-    if intent.level is not Level.MAY or not reading.is_guess or target is None or target.several:
-        return intent
-    if not intent.mutates:
-        is_there = target.task_id or (lookup and not isinstance(lookup.task(target.words), Missing))
-        return intent if is_there else None
-    if target.task_id or lookup is None or not target.words:
-        return None
-    found = lookup.task(target.words)
-    is_certain = isinstance(found, Match) and not found.uncertain
-    return replace(intent, level=Level.MUST) if is_certain or lookup.item(target.words) else None
 
 
 def waiting_items(dialogue: Dialogue, call: Made | None = None) -> tuple[str, ...]:
@@ -148,9 +119,9 @@ def _corrected(dialogue: Dialogue, reading: Reading, facts: Facts) -> Reading | 
     """ "No, Friday": another value, or another task, for what was just proposed and still waits."""
     assert dialogue.before is not None
     language = reading.language
-    table = table_of(language)
+    lexicon = lexicon_of(language)
     said = dialogue.now.text.strip()
-    found = table["correction"].match(said)
+    found = lexicon["correction"].match(said)
     # What was so already was not queued, and may still be meant otherwise.
     queued = [
         made
@@ -162,14 +133,14 @@ def _corrected(dialogue: Dialogue, reading: Reading, facts: Facts) -> Reading | 
     groups = found.groupdict() if found else {}
     value = next((group for group in groups.values() if group), said).strip(" .!,")
     due, time = _due_in(value, facts)
-    priority = table.value("priorities", value.casefold().removesuffix(" priority").removesuffix(" priorität"))
+    priority = lexicon.value("priorities", value.casefold().removesuffix(" priority").removesuffix(" priorität"))
     reading = replace(reading, mood=Mood.REQUEST, question="", language=language)
     for made in reversed(queued):
         change = _change_of(made, due, time, priority)
         if change is not None:
             replaced = waiting_items(dialogue, made) if made.name == change.tool else ()
             return _with_retraction(reading, [change], replaced)
-    if due or time or priority or not table["corrects"].search(said) or facts.lookup is None:
+    if due or time or priority or not lexicon["corrects"].search(said) or facts.lookup is None:
         return None
     other = facts.lookup.task(value)
     made = queued[-1]
@@ -221,121 +192,100 @@ def _language(dialogue: Dialogue, facts: Facts) -> str:
     return language_of(dialogue.before.text, facts)
 
 
-def _earlier(dialogue: Dialogue) -> Earlier:
-    """The tasks that the exchange before listed, and the one whose checklist it was about."""
+def _listed_before(dialogue: Dialogue) -> tuple[NamedTask, ...]:
+    """The tasks that the exchange before listed: "them"."""
     calls = dialogue.before.calls if dialogue.before else ()
     tasks = [task for made in calls if made.name == "list_tasks" for task in made.result.get("tasks") or ()]
-    items = [made for made in calls if made.name in ("add_multiple_checklist_items", "update_checklist_items")]
-    with_items = next(
-        (NamedTask(str(made.result["task_id"]), "") for made in items if made.result.get("task_id")), None
+    return tuple(NamedTask(str(task["id"]), str(task["title"])) for task in tasks if isinstance(task, Mapping))
+
+
+def _more_items(dialogue: Dialogue, facts: Facts, language: str) -> Reading | None:
+    """ "Also ham", after something was added to a checklist."""
+    assert dialogue.before is not None
+    made = next((one for one in reversed(dialogue.before.calls) if one.name in _ABOUT_ITEMS), None)
+    found = lexicon_of(language)["more"].fullmatch(dialogue.now.text.strip(" .!"))
+    task_id = made.result.get("task_id") if made else None
+    if found is None or not task_id:
+        return None
+    items = [{"title": item.title} for item in items_in_text(found["items"], facts, language)]
+    given = {"task_identifier": task_id, "items": items}
+    return Reading(
+        (Intent("add_multiple_checklist_items", Level.MUST, (0, 0), given=given),), Mood.REQUEST, "", language
     )
-    named = tuple(NamedTask(str(task["id"]), str(task["title"])) for task in tasks if isinstance(task, Mapping))
-    return Earlier(named, with_items)
-
-
-def _new_task(text: str, reading: Reading, facts: Facts) -> Reading | None:
-    """Something to do with a day, a tag or how often, in so many words: "buy stamps tomorrow"."""
-    table = table_of(reading.language)
-    is_bare = reading.question.endswith(ADD_IT) or (reading.language == "de" and reading.mood is Mood.OTHER)
-    if reading.intents or not is_bare or table["no_new_task"].search(text) or facts.lookup is None:
-        return None
-    again = read(table.answers["choice_add"].format(title=text.strip()), facts)
-    added = again.at(Level.MUST)
-    if not added or added[0].tool != "add_task" or len(added) != len(again.intents):
-        return None
-    first = added[0]
-    is_told = first.due or first.repeat or first.list or len(added) > 1
-    is_past = first.due is not None and first.due.date < facts.today
-    is_known = not isinstance(facts.lookup.task(first.title or ""), Missing)
-    return again if is_told and not is_past and not is_known else None
 
 
 def _agreed(dialogue: Dialogue, before: Exchange, facts: Facts) -> Reading | None:
     """A yes to "Shall I …?"."""
     earlier = read(before.text, facts)
-    is_yes = table_of(earlier.language)["yes"].fullmatch(dialogue.now.text.strip())
-    if not is_yes or not before.answer.rstrip().endswith("?"):
+    lexicon = lexicon_of(earlier.language)
+    if not lexicon["yes"].fullmatch(dialogue.now.text.strip()) or not before.answer.rstrip().endswith("?"):
         return None
     meant = [replace(intent, level=Level.MUST) for intent in earlier.intents if is_offered(intent)]
     if meant:
         return Reading(tuple(meant), language=earlier.language)
-    if earlier.question.endswith(ADD_IT):
-        return read(f"add task: {before.text.strip()}", facts)
-    if earlier.question == ADD_ALL:
-        return read(f"add tasks: {'; '.join(before.text.split(chr(10)))}", facts)
+    if earlier.question == lexicon.answers["add_all"]:
+        lines = "; ".join(before.text.split("\n"))
+        return read(f"{lexicon.answers['choice_add_all']} {lines}", facts, earlier.language)
+    if asks_to_add(earlier):
+        return read(lexicon.answers["choice_add"].format(title=before.text.strip()), facts, earlier.language)
     return None
 
 
-def _chosen(dialogue: Dialogue, before: Exchange, slots: SlotReader, facts: Facts) -> Reading | None:
+def _chosen(dialogue: Dialogue, before: Exchange, facts: Facts) -> Reading | None:
     """One of several that were listed, alone or in a new request ("delete the second one")."""
     text = dialogue.now.text.strip().rstrip(".!")
     titles = _offered(before)
     if not titles:
         return None
     choice = _CHOICE.search(text) or _BARE_NUMBER.fullmatch(text)
-    title = _pick(choice, titles) if choice else _named_one(text, titles, slots)
+    title = _pick(choice, titles) if choice else _named_one(text, titles, facts)
     if title is None:
         return None
     quoted = f"“{title}”"
     if choice and choice.span() != (0, len(text)):
         said = text[: choice.start()] + quoted + text[choice.end() :]
-        again = slots.read(said) or read(said, facts)
+        again = read(said, facts)
         return again if again.at(Level.MUST) else None
     failed = [intent for intent in _failed_intents(before, facts) if intent.target is not None]
     meant = [replace(intent, target=replace(intent.target, words=title)) for intent in failed if intent.target]
     return Reading(tuple(meant)) if meant else None
 
 
-def _named_one(text: str, titles: Sequence[str], slots: SlotReader) -> str | None:
+def _named_one(text: str, titles: Sequence[str], facts: Facts) -> str | None:
     """The one of them that has all the words which name anything: "the library one"."""
     told = [title for title in titles if title.casefold() in text.casefold()]
-    words = set(slots.telling(text))
+    words = set(lexicon_of(language_of(text, facts))["fillers"].sub(" ", text).casefold().split())
     having = [title for title in titles if words and words <= set(title.casefold().split())]
     found = told or having
     return found[0] if len(found) == 1 else None
 
 
-def _same_for(dialogue: Dialogue, slots: SlotReader, language: str) -> Reading | None:
+def _same_for(dialogue: Dialogue, facts: Facts, language: str) -> Reading | None:
     """ "Same for Omar": what was proposed last, for another task."""
     assert dialogue.before is not None
-    found = slots.same.fullmatch(dialogue.now.text.strip(" .!"))
+    found = lexicon_of(language)["same"].fullmatch(dialogue.now.text.strip(" .!"))
     made = next((one for one in reversed(dialogue.before.calls) if "task_identifier" in one.arguments), None)
     if found is None or made is None or made.error or made.name in ("get_task", "add_multiple_checklist_items"):
         return None
-    tasks = slots.named(next(value for value in found.groupdict().values() if value))
+    tasks = tasks_named(next(value for value in found.groupdict().values() if value), facts, language)
     meant = [
-        Intent(made.name, Level.MUST, (0, 0), given={**made.arguments, "task_identifier": task.id}) for task in tasks
+        Intent(made.name, Level.MUST, (0, 0), given={**made.arguments, "task_identifier": task.task_id})
+        for task in tasks
     ]
     return Reading(tuple(meant), Mood.REQUEST, language=language) if meant else None
 
 
-def _asked_on(reading: Reading | None, dialogue: Dialogue) -> Reading | None:
+def _asked_on(reading: Reading, dialogue: Dialogue) -> Reading:
     """ "And next week?" asks for the same tasks of another time."""
     listed = [made for made in dialogue.before.calls if made.name == "list_tasks"] if dialogue.before else []
-    chosen = reading.intents[0].selection if reading and len(reading.intents) == 1 else None
-    if reading is None or not listed or chosen is None or not _GOES_ON.match(dialogue.now.text):
+    chosen = reading.intents[0].selection if len(reading.intents) == 1 else None
+    if not listed or chosen is None or not lexicon_of(reading.language)["goes_on"].match(dialogue.now.text):
         return reading
     kept: dict[str, Any] = {
         name: str(listed[-1].arguments.get(name) or "") for name in ("label", "list", "priority", "text")
     }
     kept |= {name: getattr(chosen, name) for name in kept if getattr(chosen, name)}
     return replace(reading, intents=(replace(reading.intents[0], selection=replace(chosen, **kept)),))
-
-
-def _in_list(text: str, reading: Reading, facts: Facts) -> Reading:
-    """ "Add milk run to the home list" is a new task where none is called so."""
-    intent = reading.intents[0] if len(reading.intents) == 1 else None
-    words = intent.target.words if intent and intent.target else ""
-    if intent is None or intent.tool != "set_task_list" or not words or facts.lookup is None:
-        return reading
-    is_adding = table_of(reading.language)["adds"].match(text) is not None
-    if not is_adding or not isinstance(facts.lookup.task(words), Missing):
-        return reading
-    name, _, more = intent.list.partition(",")
-    read_more = quickadd.parse(f"{words} {more}", facts.now, facts.first_weekday, day_first=facts.day_first)
-    known = next((one for one in facts.lists if one.casefold() == name.strip().casefold()), name.strip())
-    new = Intent("add_task", Level.MUST, intent.span, title=read_more.title, list=known, due=read_more.due)
-    return replace(reading, intents=(replace(new, repeat=read_more.repeat),))
 
 
 def _failed_intents(before: Exchange, facts: Facts) -> list[Intent]:
@@ -372,15 +322,18 @@ def _completed(dialogue: Dialogue, before: Exchange, reading: Reading, facts: Fa
     """What was missing: "Read book" after "Which task?"."""
     earlier = read(before.text, facts)
     asked = next((intent for intent in earlier.intents if intent.level is Level.ASK), None)
-    is_reply = not reading.intents and reading.mood is Mood.OTHER and not _SENTENCE.search(dialogue.now.text)
+    is_reply = not any(one.mutates for one in reading.intents) and not _SENTENCE.search(dialogue.now.text)
+    is_reply = is_reply and reading.mood in (Mood.OTHER, Mood.REQUEST)
     if asked is None or asked.question not in before.answer or not is_reply:
         return None
+    lexicon = lexicon_of(earlier.language)
     said, reply = before.text.strip().rstrip(".!?"), dialogue.now.text.strip().rstrip(".!")
-    template = _COMPLETIONS.get(asked.question)
+    key = next((key for key in _COMPLETIONS if lexicon.answers[key] == asked.question), "")
+    template = _COMPLETIONS.get(key)
     if template is None:
-        if _PRONOUN.search(said):
-            template = _PRONOUN.sub("“{reply}”", said.replace("{", "(").replace("}", ")"), count=1)
-        else:
-            template = _WHICH.get(asked.tool, "")
-    again = read(template.format(before=said, reply=reply), facts)
+        safe = said.replace("{", "(").replace("}", ")")
+        template = lexicon["pronoun"].sub("“{reply}”", safe, count=1)
+        template = template if template != safe else _WHICH[earlier.language].get(asked.tool, "")
+    joined = _JOINED_BY[earlier.language]
+    again = read(template.format(before=said, reply=reply, **joined), facts, earlier.language)
     return again if again.at(Level.MUST) else None

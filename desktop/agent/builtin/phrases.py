@@ -6,23 +6,23 @@ from collections.abc import Mapping
 from difflib import SequenceMatcher
 
 from desktop.agent.builtin.arguments import arguments_of
-from desktop.agent.language import Intent, Level, Mood, Reading, table_of
-from desktop.agent.language.asking import ADD_IT
+from desktop.agent.language import Intent, Level, Mood, Reading, lexicon_of
 from desktop.agent.provider import Facts
 from desktop.domain.run import Choice
 from desktop.domain.text import TITLE_MAX, shorten
 from desktop.tools.references import Ambiguous, Match
 from desktop.tools.registry import TOOLS
 
-ABOUT_ME = table_of("en").answers["about_me"]
-CANNOT_DO_STEP = table_of("en").answers["cannot_do_step"]
-NOTHING_CHANGED = table_of("en").answers["negated"]
+ABOUT_ME = lexicon_of("en").answers["about_me"]
+CANNOT_DO_STEP = lexicon_of("en").answers["cannot_do_step"]
+NOTHING_CHANGED = lexicon_of("en").answers["negated"]
 _ANSWERS = {
     Mood.CANCELLED: f"{NOTHING_CHANGED} Proposals that wait can be rejected in the review.",
     Mood.DECISION: "That is yours to decide: confirm or reject the proposals on their review card.",
     Mood.UNSUPPORTED: "I have no tool for that; you can do it yourself in the task's details.",
     Mood.HELP: f"I cannot answer questions like this. {ABOUT_ME}",
 }
+_CONDITIONS = frozenset(lexicon_of(language).answers["condition"] for language in ("en", "de"))
 _IN_TABLE = frozenset({Mood.GREETING, Mood.THANKS, Mood.NEGATED, Mood.ABOUT_ME})
 _OFFERED = 3
 _LONGEST_TITLE = 8  # words
@@ -30,11 +30,11 @@ _LONGEST_TITLE = 8  # words
 
 def answer(reading: Reading, text: str, facts: Facts) -> tuple[str, tuple[Choice, ...]]:
     """For a message that leads to no call."""
-    words = table_of(reading.language).answers
+    words = lexicon_of(reading.language).answers
     hints = [intent for intent in reading.at(Level.MAY) if intent.mutates]
     if reading.question:
-        is_title = reading.question.endswith(ADD_IT)
-        return reading.question, nearest(text, reading.language, facts) if is_title else _yes_or_no(reading, words)
+        choices = nearest(text, reading.language, facts) if asks_to_add(reading) else _yes_or_no(reading, words)
+        return reading.question, choices
     if hints:
         return offer(hints[0], words), _yes_or_no(reading, words)
     if reading.mood in _IN_TABLE:
@@ -54,7 +54,7 @@ def offer(intent: Intent, words: Mapping[str, str]) -> str:
 def nearest(text: str, language: str, facts: Facts) -> tuple[Choice, ...]:
     """Three things that can be asked for: about the task that the words name, or with the words, or what reads most
     like them."""
-    table = table_of(language)
+    table = lexicon_of(language)
     said = shorten(" ".join(text.split()).rstrip(".!?"), TITLE_MAX)
     found = facts.lookup.task(said) if facts.lookup and said else None
     names = [found.title] if isinstance(found, Match) else []
@@ -79,7 +79,7 @@ def nearest(text: str, language: str, facts: Facts) -> tuple[Choice, ...]:
 
 def _yes_or_no(reading: Reading, words: dict[str, str]) -> tuple[Choice, ...]:
     """Where a yes says all that is asked for."""
-    is_offer = any(is_offered(intent) for intent in reading.intents) or "Shall I" in reading.question
+    is_offer = any(is_offered(intent) for intent in reading.intents) or reading.question == words["add_all"]
     return (Choice(words["yes"], words["yes"]), Choice(words["no"], words["no"])) if is_offer else ()
 
 
@@ -87,5 +87,10 @@ def is_offered(intent: Intent) -> bool:
     """Whether a yes makes a request of it."""
     is_hint = intent.level is Level.MAY and intent.mutates
     is_wide = intent.target is not None and intent.target.several is not None
-    is_asked = intent.level is Level.ASK and (is_wide or intent.question.endswith("Shall I propose it now?"))
+    is_asked = intent.level is Level.ASK and (is_wide or intent.question in _CONDITIONS)
     return is_hint or is_asked
+
+
+def asks_to_add(reading: Reading) -> bool:
+    """Whether it is asked if a text is the title of a new task."""
+    return reading.question.endswith(lexicon_of(reading.language).answers["add_it"].partition("}")[2])

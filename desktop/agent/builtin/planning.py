@@ -52,11 +52,12 @@ class IntentResult:
 
 
 def wanted(reading: Reading) -> list[Intent]:
-    """What is to be done: all that was asked for, and reading where that may help. Hints are only offered."""
+    """What is to be done: all that was asked for, hints that name for certain what they are about, and reading where
+    that may help. Other hints are only offered."""
     return [
         intent
         for intent in reading.intents
-        if intent.level is Level.MUST or (intent.level is Level.MAY and not intent.mutates)
+        if intent.level is Level.MUST or (intent.level is Level.MAY and (intent.is_sure or not intent.mutates))
     ]
 
 

@@ -13,7 +13,7 @@ from desktop.agent.builtin.phrases import answer, offer
 from desktop.agent.builtin.planning import next_calls, outcomes, wanted
 from desktop.agent.builtin.wording import Wording
 from desktop.agent.guard import is_possible
-from desktop.agent.language import Intent, Level, Mood, Reading, table_of
+from desktop.agent.language import Intent, Level, Mood, Reading, lexicon_of
 from desktop.agent.provider import CallRequest, Event, Facts, ProviderError, ProviderFailure, Request, TextPiece, Turn
 from desktop.domain.run import Choice
 
@@ -90,11 +90,11 @@ def _last_confirmed(wording: Wording, facts: Facts) -> tuple[str, tuple[Choice, 
 
 def _open_ends(reading: Reading) -> list[str]:
     """What the message also said: a question still to be asked, a hint still to be offered."""
-    hints = [intent for intent in reading.at(Level.MAY) if intent.mutates]
+    hints = [intent for intent in reading.at(Level.MAY) if intent.mutates and not intent.is_sure]
     return (
         [reading.question]
-        if reading.question
-        else [offer(hints[0], table_of(reading.language).answers)]
+        if reading.question and reading.at(Level.ASK)
+        else [offer(hints[0], lexicon_of(reading.language).answers)]
         if hints
         else []
     )

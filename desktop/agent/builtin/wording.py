@@ -13,7 +13,7 @@ from desktop.agent.builtin.arguments import selection_of
 from desktop.agent.builtin.day_plan import in_order, order_of
 from desktop.agent.builtin.dialogue import Made
 from desktop.agent.builtin.planning import IntentResult, chosen, due_of, listed
-from desktop.agent.language import Intent, Selection, table_of
+from desktop.agent.language import Intent, Selection, lexicon_of
 from desktop.agent.provider import Facts
 from desktop.domain.task import Due
 from desktop.domain.text import shorten
@@ -29,7 +29,7 @@ class Wording:
 
     def __init__(self, language: str, facts: Facts) -> None:
         self._facts = facts
-        self.words: Mapping[str, str] = table_of(language).answers
+        self.words: Mapping[str, str] = lexicon_of(language).answers
         self.aside = ""
         """Of what was told last: what was read, without what was proposed."""
 

@@ -1,17 +1,15 @@
 """Reads a user's message: what it asks for, with every word's part in it. Pure; English and German.
 
-`table` reads what fits a pattern of `resources/lexicons/requests`; German has nothing else. The rest is a grammar of
-English, for what depends on more than the words of a request: conditions, hints, talk about tasks.
-
-How its parts fit: `words` cuts and hides what is quoted, `sentences` and `clauses` divide, `fronting` puts words in
-their usual order, `opening` tells what a clause is (`frames` has the phrases, `nouns` knows verbs that are none),
-`requests` and `statements` hand it to the reader for its verb (`creating`, `fields`, `changing`, `removing`,
-`listing`, `queueing`), `message` puts the clauses together.
+`entities` finds what a message names (tasks, dates, quotes) and hides it, `message` divides it into sentences and
+clauses and sets aside what asks for nothing, `acts` reads a clause: an act with its `targets` and `values`.
+`new_task` and `asking` read what is to be added and which tasks are chosen. The words are in
+`resources/lexicons/requests`; `lexicon` has them.
 """
 
-from desktop.agent.language.message import read
+from desktop.agent.language.entities import is_time
+from desktop.agent.language.lexicon import is_german, language_of, lexicon_of
+from desktop.agent.language.message import items_in_text, read, tasks_named
 from desktop.agent.language.reading import Intent, Item, Level, Mood, Reading, Selection, Target
-from desktop.agent.language.table import is_time, language_of, table_of
 
 __all__ = [
     "Intent",
@@ -21,8 +19,11 @@ __all__ = [
     "Reading",
     "Selection",
     "Target",
+    "is_german",
     "is_time",
+    "items_in_text",
     "language_of",
+    "lexicon_of",
     "read",
-    "table_of",
+    "tasks_named",
 ]

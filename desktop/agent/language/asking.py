@@ -1,82 +1,152 @@
-"""Messages that are no sentences: a bare title, a choice, a yes, small talk. They can only be asked about."""
+"""Questions about tasks: which of them a phrase chooses, in the terms of `list_tasks`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import datetime as dt
+import re
+from typing import Any
 
-from desktop.agent.language.classes import words_of
-from desktop.agent.language.frames import GREETINGS, THANKS, Frame
-from desktop.agent.language.opening import Kind, open_clause, strip_fillers
-from desktop.agent.language.pattern import matches_any
-from desktop.agent.language.reading import Mood
-from desktop.agent.language.sentences import Sentence
-from desktop.agent.language.words import Line
-from desktop.domain.dates.words import word_set
-from desktop.domain.text import shorten
+from desktop.agent.language.entities import Entities
+from desktop.agent.language.lexicon import ENTITY
+from desktop.agent.language.reading import Selection
+from desktop.domain.task import Filter, Status
+from desktop.domain.text import fold
 
-ADD_ALL = "Shall I add these as tasks?"
-ADD_IT = "Shall I add it as a task?"
-_YES_TO_WHAT = "Yes to what? Please tell me what to do."
-_WHICH = "Which task do you mean?"
-_AGREEING = word_set("yes yeah yep yup sure")
-_AGREEING_TOO = _AGREEING | word_set("please do it , that thanks okay")
-_CHOICES = (
-    "no|nope? ,? not that|this|it|the SOME",
-    "@the? @ordinal one|task|item? please?",
-    "@the other|others ANY",
-    "number|no? 1|2|3|4|5|6|7|8|9|10|one|two|three",
-    "that|this|the one ANY",
-    "both|neither|either ANY",
-    "i|no_i meant|mean SOME",
-)
-# "…, right?": said of the assistant, it asks what that can do.
-_TAGGED = (
-    "you SOME , right|correct|yes|yeah|no|eh|huh|true|is_that_right|is_that_correct|am_i_right|i_assume|i_guess",
-    "you SOME , can|could|will|would|do|are|may|should not? you",
-)
-_GREETINGS = frozenset(phrase.replace("_", " ") for phrase in GREETINGS.split())
-_THANKS = frozenset(phrase.replace("_", " ") for phrase in THANKS.split())
-# No title has these words, or it is a sentence too.
-_CHAT_WORDS = words_of("be", "wh", "subject") | word_set(
-    "me your myself us nothing not no yes never thanks thank please great good nice cool bad wow lol haha awesome "
-    "perfect excellent terrible love hate sounds looks seems feels well sorry hmm oh ah okay fine sure maybe "
-    "really very so too better best worse than nonsense idea job"
-)
-_LONGEST_TITLE = 7  # words
+_FEW_DAYS = 7
+_LONGEST_TEXT = 4  # words by which tasks are chosen
+_MONTHS = 12
 
 
-def question_about(sentences: Sequence[Sentence]) -> str:
-    """What to ask about a message in which nothing was asked for; "" where an answer is better than a question."""
-    if len(sentences) > 1 and all(is_bare_title(sentence.line) for sentence in sentences):
-        return ADD_ALL
-    if len(sentences) != 1:
-        return ""
-    line = sentences[0].line
-    if line.tokens & _AGREEING and line.tokens <= _AGREEING_TOO:
-        return _YES_TO_WHAT
-    opening = open_clause(line)
-    if matches_any(line, _CHOICES) or matches_any(opening.body, _CHOICES):
-        return _WHICH
-    is_phrase = opening.kind in {Kind.STATEMENT, Kind.COMMAND} and opening.frame is Frame.PLAIN
-    if not is_phrase or opening.is_polite or sentences[0].is_question or small_talk(opening.body):
-        return ""
-    return f"What should I do with “{shorten(line.said)}”? {ADD_IT}" if is_bare_title(opening.body) else ""
+def selection_in(said: str, entities: Entities, *, is_query: bool) -> Selection | None:
+    """The tasks that a phrase chooses, such as "everything due today" or "the ping tasks"; None where it is none.
+
+    A query may also be "due today" alone; otherwise there must be a word for several tasks.
+    """
+    lexicon = entities.lexicon
+    chosen: dict[str, Any] = {}
+    rest = f" {_with_periods(said, entities)} "
+    rest, is_all = lexicon["all_words"].subn(" ", rest)
+    rest = _up_to(rest, entities, chosen)
+    for pattern, name, value in lexicon.qualifiers:
+        found = pattern.search(rest)
+        if found is None or name in chosen:
+            continue
+        told = _qualified(name, value, found, entities)
+        if told is not None:
+            chosen[name] = told
+            rest = f"{rest[: found.start()]} {rest[found.end() :]}"
+    rest = _days(rest, entities, chosen, is_query=is_query)
+    rest = lexicon["asking"].sub(" ", rest) if is_query else rest
+    is_plural = lexicon["plural"].search(rest) is not None
+    rest = " ".join(lexicon["fillers"].sub(" ", rest).split())
+    if not (is_plural or is_all or is_query):
+        return None
+    about = lexicon["about"].sub(" ", rest)
+    words = [word for word in about.replace(",", " ").split() if word.strip(" .?!'\"-–:")]
+    left = []
+    for word in words:
+        bare = fold(entities.bare(word)).removesuffix("'s")
+        label = next((one for one in entities.facts.labels if fold(one) == bare or f"{fold(one)}s" == bare), "")
+        list_ = next((one for one in entities.facts.lists if fold(one) == bare), "")
+        if label and "label" not in chosen:
+            chosen["label"] = label
+        elif list_ and "list" not in chosen:
+            chosen["list"] = list_
+        else:
+            left.append(entities.bare(word))
+    text = " ".join(left)
+    if text and (len(left) > _LONGEST_TEXT or lexicon["no_text"].search(text)):
+        return None
+    if text:
+        chosen["text"] = _known_form(text, entities)
+    if is_query and not chosen:
+        chosen["filter"] = Filter.PENDING if lexicon["open_ones"].search(said) else Filter.ALL
+    return Selection(**chosen)
 
 
-def asks_of_skill(line: Line) -> bool:
-    """As in "you can add tasks, right?"."""
-    return matches_any(strip_fillers(line), _TAGGED)
+def _known_form(text: str, entities: Entities) -> str:
+    """ "reports" as titles have it: "report"."""
+    lookup = entities.facts.lookup
+    if lookup is None or " " in text or lookup.with_word(text.casefold()):
+        return text
+    for ending in ("s", "en", "n", "e"):
+        stem = text.casefold().removesuffix(ending)
+        if stem != text.casefold() and lookup.with_word(stem):
+            return stem
+    return text
 
 
-def small_talk(line: Line) -> Mood | None:
-    """What kind of small talk that is, if it is nothing else."""
-    said = line.norm.strip()
-    return Mood.GREETING if said in _GREETINGS else Mood.THANKS if said in _THANKS else None
+def _with_periods(said: str, entities: Entities) -> str:
+    """A week or a month in the words that were used: as a date it would be its first day."""
+
+    def words(found: re.Match[str]) -> str:
+        entity = entities[found[0]]
+        said = entity.said.strip()
+        is_until = entities.lexicon["until"].match(said) is not None
+        is_period = entity.due is not None and not is_until and entities.lexicon["period"].fullmatch(said)
+        return entity.said if is_period or entity.minutes else found[0]
+
+    return ENTITY.sub(words, said)
 
 
-def is_bare_title(line: Line) -> bool:
-    """Whether that could be a task's title and nothing else."""
-    words = [word for word in line.words if word.norm.isalnum() or word.is_quote]
-    if not 0 < len(words) <= _LONGEST_TITLE:
-        return False
-    return line.tokens.isdisjoint(_CHAT_WORDS) and words[0].norm not in {"the", "a", "an", "my"}
+def _qualified(kind: str, value: str, found: re.Match[str], entities: Entities) -> Any:
+    said = value or entities.bare(next(group for group in found.groupdict().values() if group))
+    today = entities.facts.today
+    match kind:
+        case "priority" if not value:
+            return entities.lexicon.value("priorities", said) or entities.lexicon.value(
+                "priorities", said.rstrip("s")
+            )
+        case "filter":
+            return Filter(said)
+        case "status":
+            return Status(said)
+        case "due" if not value:
+            number = entities.lexicon.value("numbers", said) or said
+            return (today, today + dt.timedelta(days=int(number) if number.isdecimal() else _FEW_DAYS))
+        case "due" if value in ("month", "next_month"):
+            following = (today.replace(day=1) + dt.timedelta(days=32)).replace(day=1)
+            after = (following + dt.timedelta(days=32)).replace(day=1)
+            day = dt.timedelta(days=1)
+            return (following, after - day) if value == "next_month" else (today, following - day)
+        case "due" if value == "weekend":
+            saturday = today + dt.timedelta(days=(5 - today.weekday()) % 7)
+            return (saturday, saturday + dt.timedelta(days=1))
+        case "label" | "list":
+            name = said.removeprefix("#").removeprefix("/")
+            known = entities.facts.labels if kind == "label" else entities.facts.lists
+            return next((one for one in known if fold(one) == fold(name)), name)
+    return said
+
+
+def _up_to(rest: str, entities: Entities, chosen: dict[str, Any]) -> str:
+    """Two days, or all days up to one: "between Monday and Thursday", "by Friday"."""
+    days = [found for found in ENTITY.finditer(rest) if entities[found[0]].due]
+    dates = [due.date for found in days if (due := entities[found[0]].due)]
+    if len(dates) == 2 and dates[0] < dates[1]:
+        chosen["due"] = (dates[0], dates[1])
+        return f"{rest[: days[0].start()]} {rest[days[1].end() :]}"
+    if len(days) == 1 and entities.lexicon["until"].match(entities[days[0][0]].said.strip()):
+        chosen["due"] = (entities.facts.today, dates[0])
+        return rest.replace(days[0][0], " ")
+    return rest
+
+
+def _days(rest: str, entities: Entities, chosen: dict[str, Any], *, is_query: bool) -> str:
+    """A day, or a month."""
+    lexicon, today = entities.lexicon, entities.facts.today
+    day = next((found for found in ENTITY.finditer(rest) if entities[found[0]].due), None)
+    if day and "due" not in chosen and (is_query or lexicon["due_before"].search(rest[: day.start()])):
+        due = entities[day[0]].due
+        assert due is not None
+        chosen["due"] = (due.date, due.date)
+        return f"{lexicon['due_before'].sub(' ', rest[: day.start()])} {rest[day.end() :]}"
+    month = lexicon["in_month"].search(rest)
+    if month and "due" not in chosen:
+        names = [name.casefold() for name in lexicon.answers["month_names"].split()]
+        number = 1 + names.index(month["month"].casefold()) % _MONTHS
+        first = dt.date(today.year + (number < today.month), number, 1)
+        after = (first + dt.timedelta(days=32)).replace(day=1)
+        chosen["due"] = (first, after - dt.timedelta(days=1))
+        return f"{rest[: month.start()]} {rest[month.end() :]}"
+    return rest

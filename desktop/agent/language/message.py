@@ -1,316 +1,488 @@
-"""A whole message: its clauses in order, what later ones make of earlier ones, and what is left to ask."""
+"""Reads a whole message: divides it into sentences and clauses, sets aside what asks for nothing, and puts the rest
+together."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
 
-from desktop.agent.language.asking import asks_of_skill, is_bare_title, question_about, small_talk
-from desktop.agent.language.classes import words_of
-from desktop.agent.language.clauses import split_clauses
-from desktop.agent.language.context import Context, Unclear
-from desktop.agent.language.evidence import names_field, names_task
-from desktop.agent.language.fields import field_named
-from desktop.agent.language.frames import ENDINGS, SUBORDINATE, Frame
-from desktop.agent.language.fronting import in_usual_order
-from desktop.agent.language.hints import mention, mention_title
-from desktop.agent.language.listing import read_data_question
-from desktop.agent.language.new_task import TO_LIST, new_task
-from desktop.agent.language.nouns import PREDICATES
-from desktop.agent.language.opening import Kind, Opening, open_clause
-from desktop.agent.language.pattern import first_match, match, matches_any
-from desktop.agent.language.queueing import read_plan
-from desktop.agent.language.reading import Intent, Level, Mood, Reading
-from desktop.agent.language.references import read_targets
-from desktop.agent.language.requests import UNCONDITIONAL, conditional, read_command
-from desktop.agent.language.sentences import Sentence, split_sentences
-from desktop.agent.language.settling import settle
-from desktop.agent.language.statements import read_statement
-from desktop.agent.language.table import language_of, read_by_table, table_of
-from desktop.agent.language.values import has_date_words
-from desktop.agent.language.verbs import Family, by_base
-from desktop.agent.language.words import Line, without_endings
-from desktop.agent.provider import Facts
-from desktop.domain.dates import find_dates
-from desktop.domain.dates.words import word_set
+from desktop.agent.language.acts import ClauseReader
+from desktop.agent.language.entities import Entities
+from desktop.agent.language.lexicon import ENTITY, Lexicon, language_of, lexicon_of
+from desktop.agent.language.new_task import completed, items_in
+from desktop.agent.language.reading import Intent, Item, Level, Mood, Reading, Selection, Target
+from desktop.agent.language.targets import Targets
+from desktop.agent.provider import Facts, NamedTask
 from desktop.domain.run import STEP_PREFIX
-from desktop.domain.task import Filter
-from desktop.tools.references import Match
+from desktop.domain.text import shorten
 
-_EMOTICON = re.compile(r"(?<=\s)(?:[:;=]-?[()DPp]|<3|\^\^)(?=[\s.,!?]|$)")
-_PART_OF = re.compile(r" (?:from|off|out of|von|vom|aus|bei) (?:the |my |der |dem |den )?", re.IGNORECASE)
-_GREETING_WORDS = frozenset({"hi", "hello", "hey", "hiya", "yo", "good", "dear"})
-_ABOUT_ME = (
-    "what|who are|can|could|do you ANY",
-    "what|how can|do|could you do|help|work ANY",
-    "help me? please?",
-    "what is this ANY",
-    "are you SOME",
-    "can|could|do you SOME",
+_SENTENCE = re.compile(
+    r"(?<=[^\d\s][.!?…])(?<!\b[A-Za-z]\.)(?<!ca\.)(?<!Dr\.)(?<!No\.)(?<!Nr\.)\s+"  # not behind an abbreviation
+    r"|(?<=\S[!?])(?=[A-Za-zÄÖÜäöü])|(?<=[a-z]\.)(?=[A-Z][a-z])|\s+(?=\d[.)] )|(?<=[\ue000-\ue0ff]\.)\s+|\n+"
 )
-_LONGEST_QUESTION = 30  # words
-_STEPWISE = (
-    "do this|that|it|these|them|the_following|everything "
-    "in_steps|step_by_step|one_by_one|in_order|one_after_another ANY : SOME"
-)
-_IT = "it|that|this|them|these|those|both"
-# After these a verb goes on with what they belong to.
-_BINDING = words_of("subject", "aux", "the", "a") | word_set("to not and or never of his her their its just also")
-_REPEATING = frozenset({Family.CHANGE, Family.MARK, Family.OBSERVE})
-_SETTING = frozenset({Family.RENAME, Family.MOVE, Family.PRIORITIZE, Family.LABEL, Family.ESTIMATE})
-_NO_TOOL = {Family.UNDO: Mood.UNDO, Family.DECIDE: Mood.DECISION}
+_FRONTED = re.compile("((?:[\ue100-\ue3ff\ue500-\ue5ff] ?)+)[ ,]*")
+_NUMBERED = re.compile(r"^\s*(?:\d{1,2}[.)]|[-*•])\s+")
+_BULLETS = re.compile(r":\s*\n")
+_LONGEST = 4000  # characters; nobody reads more of them for a request
+_LONGEST_SENTENCE = 500
+_MOST_SENTENCES = 40
+_LONGEST_TITLE = 7  # words
+_OPENING = 3  # words
+_SHORTEST_TYPO = 4
+_LONG_WORD = 6
 
 
-@dataclass
-class _Message:
-    """What was gathered so far."""
-
-    context: Context
-    intents: list[Intent] = field(default_factory=list)
-    mood: Mood = Mood.OTHER
-    is_first: bool = True
-    title: Line | None = None  # the clause before, where it could be a title
+def read(text: str, facts: Facts, language: str = "", earlier: Sequence[NamedTask] = ()) -> Reading:
+    """What a message asks for, or what it is where it asks for nothing. `earlier` are tasks that "them" may mean."""
+    text = text.removeprefix(STEP_PREFIX)[:_LONGEST].replace("’", "'").replace("\u00a0", " ")
+    text = ENTITY.sub(" ", text)
+    reader = _MessageReader(facts, lexicon_of(language or language_of(text, facts)))
+    reader.clauses.meant.earlier = [Target(words=task.title, task_id=task.id) for task in earlier]
+    return reader.read(text)
 
 
-def read(text: str, facts: Facts) -> Reading:
-    """Never fails, always gives the same for the same. A message that is not understood asks for nothing."""
-    reading = _read_message(text, facts)
-    intents = tuple(_not_whole(intent, reading.language, facts) for intent in reading.intents)
-    question = next((new.question for new, old in zip(intents, reading.intents, strict=True) if new is not old), "")
-    return replace(reading, intents=intents, question=question or reading.question) if question else reading
+def items_in_text(text: str, facts: Facts, language: str) -> tuple[Item, ...]:
+    """The items of a checklist that are all that a text says."""
+    entities = Entities(facts, lexicon_of(language))
+    return items_in(entities.hide_quotes(text), entities)
 
 
-def _not_whole(intent: Intent, language: str, facts: Facts) -> Intent:
-    """Removing something *from* a task is never deleting the task."""
-    words, lookup = intent.target.words if intent.target else "", facts.lookup
-    found = _PART_OF.search(words) if intent.tool == "delete_task" else None
-    if found is None or lookup is None or (isinstance(whole := lookup.task(words), Match) and whole.how == "exact"):
-        return intent
-    task = lookup.task(words[found.end() :])
-    if not isinstance(task, Match) or lookup.item(words[: found.start()], task.id):
-        return intent
-    question = table_of(language).answers["part_of_task"].format(words=words[: found.start()].strip())
-    return replace(intent, level=Level.ASK, question=question)
+def tasks_named(text: str, facts: Facts, language: str) -> list[Target]:
+    """The tasks that are all that a text says."""
+    entities = Entities(facts, lexicon_of(language))
+    found = Targets(entities).targets(entities.hide(entities.hide_quotes(text)))
+    return [target for target in found if target.task_id] if isinstance(found, list) else []
 
 
-def _read_message(text: str, facts: Facts) -> Reading:
-    text = text.strip().removeprefix(STEP_PREFIX.strip()).strip()
-    language = language_of(text, facts)
-    by_table = read_by_table(text, facts, language)
-    if by_table is not None:
-        return replace(by_table, is_guess=True) if language == "de" else by_table
-    if language == "de":
-        is_refusal = table_of(language)["refusing"].search(text) is not None
-        return Reading(mood=Mood.NEGATED if is_refusal else Mood.OTHER, language=language)
-    reading = _read(_EMOTICON.sub(lambda found: " " * len(found[0]), text), facts)
-    guess = (
-        None
-        if reading.intents or reading.mood not in (Mood.OTHER, Mood.HELP)
-        else read_by_table(text, facts, language, is_last=True)
-    )
-    return replace(guess, is_guess=True, question=reading.question) if guess and guess.intents else reading
+class _MessageReader:
+    def __init__(self, facts: Facts, lexicon: Lexicon) -> None:
+        self.facts = facts
+        self.lexicon = lexicon
+        self.entities = Entities(facts, lexicon)
+        self.clauses = ClauseReader(self.entities)
+        self.intents: list[Intent] = []
+        self.mood = Mood.OTHER
+        self.is_polite = False
 
+    def read(self, text: str) -> Reading:
+        hidden = self.entities.hide_quotes(text)
+        sentences = _sentences(hidden)
+        self.clauses.is_alone = len(sentences) == 1
+        for sentence in sentences[:_MOST_SENTENCES]:
+            place = max(hidden.find(sentence), 0)
+            self.clauses.span = (place, min(place + len(sentence), len(hidden)))
+            self._sentence(" ".join(sentence.split(" ")).strip())
+        self._merge()
+        question = next((one.question for one in self.intents if one.level is Level.ASK and one.question), "")
+        mood = Mood.REQUEST if self.intents else self.mood
+        if self.intents and all(one.tool == "add_task" and one.level is Level.MAY for one in self.intents):
+            question = self._asks_back(sentences)
+        if not self.intents and self.mood is Mood.OTHER:
+            if self.clauses.is_unsupported:
+                mood = Mood.UNSUPPORTED
+            else:
+                question = self._asks_back(sentences)
+        return Reading(tuple(self.intents), mood, question, self.lexicon.language)
 
-@lru_cache(maxsize=16)  # the guard and the built-in assistant read the same message
-def _read(text: str, facts: Facts) -> Reading:
-    message = _Message(Context(facts))
-    sentences = split_sentences(text)
-    for sentence in sentences:
-        _read_sentence(sentence, message)
-    intents = settle(message.intents)
-    question = next((intent.question for intent in intents if intent.level is Level.ASK), "")
-    if not intents and message.mood in {Mood.OTHER, Mood.THANKS, Mood.NEGATED}:
-        question = question_about(sentences)
-    return Reading(intents, Mood.REQUEST if intents else message.mood, question)
+    def _sentence(self, sentence: str) -> None:
+        lexicon = self.lexicon
+        said = self.lexicon["tail"].sub("", self._spelled(_NUMBERED.sub("", sentence)))
+        if not said or len(said) > _LONGEST_SENTENCE:
+            return
+        is_done = lexicon["done_word"].fullmatch(said) and self.facts.focus
+        plain = said.rstrip(" .!?…")
+        for name, pattern in lexicon.moods if not is_done else ():
+            if pattern.fullmatch(plain) or pattern.fullmatch(self._without_openers(plain) or plain):
+                self._is(Mood(name), said)
+                return
+        if lexicon["takes_back"].fullmatch(said.rstrip(" .!…")):
+            self._is(Mood.CANCELLED, said)
+            return
+        hidden = self.entities.hide(said)
+        is_question = said.rstrip(" )\"'").endswith("?")
+        hidden = self._without_openers(hidden)
+        self._whole(hidden, is_question=is_question)
 
+    def _is(self, mood: Mood, said: str) -> None:
+        if mood is Mood.CANCELLED and not self.lexicon["keeps"].search(said):
+            self.intents.clear()
+        if mood is not Mood.OTHER and not (self.mood is Mood.CANCELLED and mood in (Mood.THANKS, Mood.GREETING)):
+            self.mood = mood
 
-def _read_sentence(sentence: Sentence, message: _Message) -> None:
-    is_inverted = sentence.line.words[0].norm == "should" and not sentence.is_question
-    is_conditional = is_inverted and "," in sentence.line.tokens
-    if asks_of_skill(sentence.line):
-        message.is_first, message.mood = False, Mood.ABOUT_ME
-        return
-    sentence = replace(sentence, line=in_usual_order(_as_question(sentence), message.context.facts))
-    for clause in split_clauses(sentence.line, is_first=message.is_first):
-        opening = open_clause(clause, is_first=message.is_first)
-        message.is_first = False
-        is_conditional = is_conditional or opening.kind is Kind.CONDITION
-        try:
-            found = _read_clause(opening, sentence, message)
-        except Unclear as unclear:
-            found = [Intent("add_task", Level.ASK, opening.body.span, question=str(unclear))]
-        found = [_about_day(intent, clause, message.context.facts) for intent in found]
-        if is_conditional:
-            found = [conditional(intent) for intent in found if intent.mutates]
-        message.intents += found
-
-
-def _as_question(sentence: Sentence) -> Line:
-    """ "You can add tasks?" is asked as "Can you add tasks?" is."""
-    line = sentence.line
-    is_asked = sentence.is_question and match(line, "you can|could SOME") is not None
-    return line.of(line.slice(1, 2), line.slice(0, 1), line.slice(2)) if is_asked else line
-
-
-def _read_clause(opening: Opening, sentence: Sentence, message: _Message) -> list[Intent]:
-    context = message.context
-    match opening.kind:
-        case Kind.NOTHING:
-            is_greeting = sentence.line.words[0].norm in _GREETING_WORDS
-            message.mood = Mood.GREETING if is_greeting and message.mood is Mood.OTHER else Mood.THANKS
-            return []
-        case Kind.CANCEL:
-            message.intents.clear()
-            message.mood = Mood.CANCELLED
-            rest = open_clause(opening.rest) if opening.rest else None
-            return _read_clause(rest, sentence, message) if rest and rest.kind is Kind.COMMAND else []
-        case Kind.NEGATED:
-            message.mood = Mood.NEGATED
-            _mention(opening, context)
-            return []
-        case Kind.REMINDER:
-            return new_task(opening.rest, context)
-        case Kind.CONDITION:
-            return [intent for intent in _trailing_request(opening, message) if intent.tool not in UNCONDITIONAL]
-        case Kind.COMMAND:
-            return _read_request(opening, message)
-        case Kind.QUESTION:
-            return _read_question(opening, message)
-        case _:
-            return _read_statement(opening, sentence, message)
-
-
-def _read_request(opening: Opening, message: _Message) -> list[Intent]:
-    assert opening.verb is not None
-    is_hinted = bool(message.intents) and message.intents[-1].level is Level.MAY
-    if not is_hinted and message.title is not None and _adds_it(opening):
-        return new_task(message.title, message.context)
-    if is_hinted and (_repeats_hint(opening, message.intents[-1]) or _adds_hint(opening, message.intents[-1])):
-        hints = [intent for intent in message.intents if intent.level is Level.MAY]
-        message.intents = [intent for intent in message.intents if intent.level is not Level.MAY]
-        return [replace(intent, level=Level.MUST) for intent in hints]
-    found = read_command(opening, message.context)
-    if found:
-        return found
-    message.mood = _NO_TOOL.get(opening.verb.family, Mood.UNSUPPORTED if found is not None else message.mood)
-    if found is None and opening.frame is Frame.NEEDED:
-        hinted = read_statement(
-            Opening(Kind.STATEMENT, opening.body, opening.body, frame=Frame.NEEDED), message.context
+    def _whole(self, hidden: str, *, is_question: bool) -> None:
+        """A sentence: a question, a condition, or clauses."""
+        lexicon = self.lexicon
+        hidden = hidden.strip()
+        if lexicon["choice"].fullmatch(hidden.strip(" .!?")):
+            return
+        hidden = self._day_last(hidden)
+        if lexicon["help"].match(hidden):
+            self.mood = Mood.HELP
+            return
+        polite = lexicon["polite"].match(hidden)
+        if lexicon["condition"].match(hidden) or (
+            not polite and lexicon["condition_after"].search(hidden) and not self._holds_free_text(hidden)
+        ):
+            self._conditional(hidden)
+            return
+        asked = lexicon["asked"].match(hidden)
+        body = hidden[polite.end() :] if polite else hidden
+        if polite and lexicon["able"].match(hidden) and self._is_general(body):
+            self.mood = Mood.ABOUT_ME
+            return
+        if not polite and (asked or (is_question and not self.clauses.begins(self._without_openers(body)))):
+            found = self._asked(hidden)
+            self.intents += found
+            if found or not (lexicon["modal_first"].match(hidden) or self._has_request(hidden)):
+                if not found:
+                    self.clauses.subject(hidden.strip(" ?"))
+                return
+        if lexicon["topic_first"].match(body):
+            found = self.clauses.read(lexicon["closers"].sub("", body).strip(" ?.!"))
+            if found:
+                self.intents += found
+                return
+        body = (
+            lexicon["field_join"].sub(lexicon.answers["and_set"], body)
+            if self.clauses.begins(self._without_openers(body))
+            else body
         )
-        return hinted or []
-    if opening.frame is Frame.ASKED:
-        message.mood = Mood.ABOUT_ME
-    return []
+        self.is_polite = polite is not None
+        for clause in self._divided(body):
+            self._clause(clause)
+            self.is_polite = False
+
+    def _has_request(self, hidden: str) -> bool:
+        """Whether something is asked for behind what looks like a question."""
+        behind = (self._without_openers(hidden[place.end() :]) for place in self.lexicon["joins"].finditer(hidden))
+        if self.lexicon["wonders"].match(hidden):
+            return any(self.lexicon["polite"].match(rest) for rest in behind)
+        return any(self.lexicon["polite"].match(rest) or self.clauses.begins(rest) for rest in behind)
+
+    def _is_final(self, rest: str) -> bool:
+        return any(pattern.search(rest.rstrip(" .!")) for _, pattern in self.lexicon.finals)
+
+    def _is_general(self, body: str) -> bool:
+        """Whether it is what can be done at all that is asked about: "can you delete tasks?"."""
+        return self.lexicon["general"].fullmatch(body.strip(" ?.!")) is not None
+
+    def _conditional(self, hidden: str) -> None:
+        """What hangs on something else can only be asked about; a plain wish behind it counts."""
+        reader = self.clauses
+        condition = self.lexicon["condition"].match(hidden)
+        body = (
+            self.lexicon["condition_body"].sub("", hidden)
+            if condition
+            else self.lexicon["condition_after"].sub("", hidden)
+        )
+        body = self._without_openers(body)
+        if (
+            self.lexicon["talk"].match(body)
+            or self.lexicon["asked"].match(body)
+            or self.lexicon["wonders"].match(body)
+        ):
+            self.intents += self._asked(hidden) if self.lexicon["asked"].match(body) else []
+            return
+        found = [one for one in reader.read(body) if one.tool and one.mutates]
+        if not found:
+            return
+        question = self.lexicon.answers["condition"]
+        self.intents += [replace(found[0], level=Level.ASK, question=question)]
+
+    def _asked(self, hidden: str) -> list[Intent]:
+        if self.lexicon["no_asking"].search(hidden):
+            self.mood = Mood.HELP
+            return []
+        frames = self.clauses.framed(hidden.strip(" ?.!"), ("next", "plan", "about"))
+        if frames:
+            return frames
+        found = self.clauses.show(hidden.strip(" ?.!")) or []
+        if found:
+            return found
+        if self.lexicon["asks_list"].search(hidden):
+            return [Intent("list_tasks", Level.MUST, self.clauses.span, selection=Selection())]
+        if self.lexicon["asks_one"].search(hidden):
+            return [Intent("list_tasks", Level.MAY, self.clauses.span, selection=Selection())]
+        return []
+
+    # clauses
+
+    def _divided(self, body: str) -> Iterator[str]:
+        """The clauses: it is divided only where something begins that can stand for itself."""
+        lexicon = self.lexicon
+        start = 0
+        is_free = self._holds_free_text(body)
+        for place in lexicon["joins"].finditer(body):
+            if place.start() < start:
+                continue
+            if lexicon["takes_back"].fullmatch(body[place.end() :].strip(" .!?")):
+                yield body[start : place.start()]
+                start = place.end()
+                break
+            rest = self._without_openers(body[place.end() :])
+            before = body[start : place.start()]
+            if not before.strip() or not rest.strip():
+                continue
+            if (
+                is_free
+                and not lexicon["plainly_new"].match(rest)
+                and not lexicon["then_join"].fullmatch(place[0].strip())
+            ):
+                continue
+            if (
+                is_free
+                and lexicon["infinitive"].match(self._without_openers(before))
+                and not lexicon["plainly_new"].match(rest)
+                and not lexicon["then_join"].fullmatch(place[0].strip())
+            ):
+                continue
+            if lexicon["so_join"].fullmatch(place[0].strip()) and lexicon["be_end"].search(before):
+                continue  # "I'm so done"
+            is_told = lexicon["talk"].match(self._without_openers(before)) is not None
+            if is_told and lexicon["bare_join"].fullmatch(place[0].strip()) and not lexicon["polite"].match(rest):
+                continue  # what somebody did, and did then
+            is_bare = lexicon["bare_join"].fullmatch(place[0].strip()) and not self._says_something(before)
+            if is_bare and not (
+                self.clauses.begins(rest) or lexicon["asked"].match(rest) or lexicon["polite"].match(rest)
+            ):
+                continue  # "milk and eggs done"
+            if self._can_stand(rest, before, is_free=is_free) or (not is_free and self._is_result(place[0], rest)):
+                yield before
+                start = place.end()
+                is_free = self._holds_free_text(rest)
+        yield body[start:]
+
+    def _is_result(self, join: str, rest: str) -> bool:
+        """ "…, so the picnic moves to Sunday"; not "so tired"."""
+        is_so = self.lexicon["so_join"].fullmatch(join.strip()) is not None
+        return is_so and ("," in join or self.lexicon["article"].match(rest) is not None)
+
+    def _holds_free_text(self, clause: str) -> bool:
+        return self.lexicon["free_text"].match(self._without_openers(clause)) is not None
+
+    def _can_stand(self, rest: str, before: str, *, is_free: bool) -> bool:
+        lexicon = self.lexicon
+        polite = lexicon["polite"].match(rest)
+        rest = self._without_openers(rest[polite.end() :] if polite else rest)
+        if self.clauses.begins(rest):
+            return True
+        if is_free:
+            return False
+        if (
+            lexicon["talk"].match(rest)
+            or lexicon["asked"].match(rest)
+            or lexicon["refused"].match(rest)
+            or self._is_final(rest)
+        ):
+            return True
+        first = self.clauses.values.taken(_first_clause(rest, lexicon))
+        is_valued = bool(first.found) and bool(self.clauses.meant.left(first.rest, []))
+        return (is_valued and self._says_something(before)) or lexicon["own_subject"].match(rest) is not None
+
+    def _says_something(self, before: str) -> bool:
+        before = self._without_openers(before)
+        return bool(self.clauses.values.taken(before).found) or self.lexicon["finite"].search(before) is not None
+
+    def _clause(self, clause: str) -> None:
+        lexicon = self.lexicon
+        if lexicon["takes_back"].fullmatch(clause.strip(" ,;.!?-–")):
+            self.intents.clear()
+            self.mood = Mood.CANCELLED
+            return
+        clause = self._without_openers(clause)
+        polite = lexicon["polite"].match(clause)
+        clause = self._without_openers(clause[polite.end() :] if polite else clause)
+        clause = lexicon["closers"].sub("", clause).strip(" ,;.!?")
+        clause = lexicon["topic"].sub(self._topic, clause)
+        refused = lexicon["refused"].match(clause) is not None
+        clause = self._active(
+            lexicon["modal_first"].sub(lambda found: f"{found['object']} {lexicon.answers['shall']}", clause)
+        )
+        if polite or self.is_polite:
+            clause = lexicon["gerund"].sub(self._base, clause, count=1)
+            word, _, more = clause.partition(" ")
+            clause = f"{lexicon.value('participles', word) or word} {more}".strip()
+        if not clause or refused or lexicon["refused"].match(clause):
+            self.mood = Mood.NEGATED if clause and not self.intents else self.mood
+            if clause and lexicon["takes_back"].fullmatch(clause):
+                self.intents.clear()
+            else:
+                self.clauses.subject(lexicon["refused_verb"].sub("", clause)) if clause else None
+            return
+        if lexicon["takes_back"].fullmatch(clause):
+            self.intents.clear()
+            self.mood = Mood.CANCELLED
+            return
+        is_talk = lexicon["talk"].match(clause) or lexicon["help"].match(clause)
+        if is_talk and not polite and not self.is_polite and not lexicon["own_deed"].match(clause):
+            done = self.clauses.own_past(clause)
+            self.intents += done
+            if not done:
+                self.clauses.subject(clause)
+            return
+        if lexicon["asked"].match(clause):
+            self.intents += self._asked(clause)
+            return
+        same = lexicon["same"].fullmatch(clause)
+        if same and self.intents and self.intents[-1].target:
+            meant = self.clauses.meant.targets(next(value for value in same.groupdict().values() if value))
+            self.intents += (
+                [replace(self.intents[-1], target=one) for one in meant] if isinstance(meant, list) else []
+            )
+            return
+        if lexicon["confirms"].fullmatch(clause) and self.intents:
+            self.intents = [replace(one, level=Level.MUST) if one.level is Level.MAY else one for one in self.intents]
+            return
+        found = self.clauses.read(self._day_last(clause))
+        if lexicon["instead"].search(clause) and found and self.intents:
+            self.intents.pop()
+        self.intents += found
+
+    def _base(self, found: re.Match[str]) -> str:
+        """ "Would you mind adding": the verb as in a request."""
+        stem = found[1]
+        return next((one for one in (stem, f"{stem}e", stem[:-1]) if self.clauses.begins(one)), found[0])
+
+    def _day_last(self, clause: str) -> str:
+        """ "On Monday remind me to …" in the usual order."""
+        day = _FRONTED.match(clause)
+        rest = self._without_openers(clause[day.end() :]) if day else ""
+        is_asked = self.clauses.begins(rest) or self.lexicon["polite"].match(rest) is not None
+        return f"{rest.rstrip(' ?.!')} {day[1]}" if day and is_asked else clause
+
+    def _topic(self, found: re.Match[str]) -> str:
+        """ "As for Read book, rename it"."""
+        self.clauses.subject(next(group for group in found.groups() if group))
+        return ""
+
+    def _active(self, clause: str) -> str:
+        """ "I want X deleted" in the order of a request."""
+        found = self.lexicon["passive"].match(clause)
+        if found is None:
+            return clause
+        parts = {name.rstrip("0123456789"): value for name, value in found.groupdict().items() if value}
+        verb = self.lexicon.value("participles", parts["verb"]) or parts["verb"]
+        return f"{verb} {parts['object']} {parts.get('more', '')}".strip()
+
+    def _without_openers(self, clause: str) -> str:
+        before = ""
+        while before != clause:
+            before = clause
+            clause = self.lexicon["openers"].sub("", clause.strip(" ,;:–-"), count=1).strip(" ,;:–-")
+        return clause
+
+    # together
+
+    def _merge(self) -> None:
+        """What is said of a new task goes into the call that makes it; a hint that was followed by a request for the
+        same is none any more."""
+        merged: list[Intent] = []
+        for intent in self.intents:
+            target = intent.target
+            if target is not None and target.is_new and intent.level is Level.MUST:
+                place = next(
+                    (
+                        at
+                        for at in range(len(merged) - 1, -1, -1)
+                        if merged[at].tool == "add_task" and merged[at].title == target.words
+                    ),
+                    None,
+                )
+                joined = completed(merged[place], intent) if place is not None else None
+                if place is not None and joined is not None:
+                    merged[place] = joined
+                    continue
+            is_looking = intent.tool == "list_tasks" and not (intent.selection and intent.selection.is_narrow)
+            if is_looking and not intent.plans and any(one.tool == "list_tasks" for one in merged):
+                continue
+            is_again = intent.tool != "add_task" and any(
+                replace(intent, span=one.span, is_sure=one.is_sure) == one for one in merged
+            )
+            if not is_again:
+                merged.append(intent)
+        musts = [one for one in merged if one.level is not Level.MAY]
+        if musts:
+            merged = [
+                one
+                for one in merged
+                if one.level is not Level.MAY
+                or not one.mutates
+                or not any(one.target == other.target or other.tool == one.tool for other in musts)
+            ]
+        self.intents = merged
+
+    def _asks_back(self, sentences: Sequence[str]) -> str:
+        """What to ask about a message in which nothing was asked for."""
+        lexicon = self.lexicon
+        bare = [one for one in sentences if self._is_title(one)]
+        if len(sentences) > 1 and len(bare) == len(sentences):
+            return lexicon.answers["add_all"]
+        if len(sentences) != 1:
+            return ""
+        said = self._without_openers(sentences[0]).strip(" .!?") or sentences[0]
+        if lexicon["yes"].fullmatch(sentences[0].strip()):
+            return lexicon.answers["yes_to_what"]
+        if lexicon["choice"].fullmatch(said) or lexicon["choice"].fullmatch(sentences[0].strip(" .!?")):
+            return lexicon.answers["which_task"]
+        if bare and not sentences[0].rstrip().endswith("?"):
+            return lexicon.answers["add_it"].format(title=shorten(self.entities.plain(said)))
+        return ""
+
+    def _is_title(self, sentence: str) -> bool:
+        said = self._spelled(sentence).strip(" .!")
+        words = said.split()
+        return 0 < len(words) <= _LONGEST_TITLE and not self.lexicon["no_bare_title"].search(said)
+
+    def _spelled(self, sentence: str) -> str:
+        words = re.finditer(r"[^\W\d_]{2,}", sentence)
+        opening = [found.start() for found in words][:_OPENING]
+        return re.sub(
+            r"[^\W\d_]{2,}",
+            lambda word: _corrected(word[0], self.lexicon, is_opening=word.start() in opening),
+            sentence,
+        )
 
 
-def _adds_it(opening: Opening) -> bool:
-    """As in "… add that to my list"."""
-    is_vague = matches_any(without_endings(opening.rest, ENDINGS), (_IT, f"{_IT} {TO_LIST}"))
-    return is_vague and opening.verb is not None and opening.verb.family is Family.ADD
+def _sentences(hidden: str) -> list[str]:
+    """Lines under a colon belong to what stands before it."""
+    hidden = hidden.strip()
+    if _BULLETS.search(hidden):
+        head, _, lines = hidden.partition("\n")
+        return [f"{head} " + "; ".join(_NUMBERED.sub("", line).strip() for line in lines.split("\n") if line.strip())]
+    return [part.strip() for part in _SENTENCE.split(hidden) if part and part.strip()]
 
 
-def _adds_hint(opening: Opening, hint: Intent) -> bool:
-    return _adds_it(opening) and hint.tool in {"add_task", "assign_task_labels", "add_multiple_checklist_items"}
+def _first_clause(rest: str, lexicon: Lexicon) -> str:
+    place = lexicon["joins"].search(rest)
+    return rest[: place.start()] if place else rest
 
 
-def _repeats_hint(opening: Opening, hint: Intent) -> bool:
-    """As in "x takes an hour, please note that", "x is blocked, set the status accordingly"."""
-    rest = without_endings(opening.rest, ENDINGS)
-    is_short = match(rest, f"{_IT}|so please|accordingly|so|down?") is not None
-    is_short = is_short or field_named(opening.rest) == hint.tool
-    is_tick = opening.verb is not None and opening.verb.family in {Family.CHECK, Family.COMPLETE}
-    is_tick = is_tick and hint.tool == "update_checklist_items"
-    is_clearing = opening.verb is not None and opening.verb.family is Family.DELETE and hint.clears
-    is_same = opening.verb is not None and opening.verb.family in _SETTING and hint.tool in opening.verb.tools
-    is_setting = is_same or (opening.verb is not None and opening.verb.family in _REPEATING)
-    return is_short and (is_setting or is_tick or is_clearing)
+def _corrected(word: str, lexicon: Lexicon, *, is_opening: bool) -> str:
+    """The word of a request that this one is meant to be; itself where it is none or may be another word. What stands
+    further on may be a title, which keeps its letters unless two of them are swapped or it is a day."""
+    lower = word.lower()
+    if lower in lexicon.spellings:
+        return lexicon.spellings[lower]
+    if len(word) < _SHORTEST_TYPO or lower in lexicon.typed or lower in lexicon.common:
+        return word
+    meant = _typos(lexicon.language).get(lower, word)
+    is_swapped = len(meant) == len(word) and sorted(meant) == sorted(lower)
+    return meant if is_opening or is_swapped or lexicon["weekday"].fullmatch(meant) else word
 
 
-def _read_question(opening: Opening, message: _Message) -> list[Intent]:
-    if match(opening.body, _STEPWISE):
-        return read_plan(opening.body.slice(1)) or []
-    is_order = opening.body.words[0].norm == "have" and match(opening.body, "have i|you|we|they ANY") is None
-    found = read_statement(opening, message.context) if is_order else None
-    found = found or read_data_question(opening.body)
-    if found:
-        return found
-    mention(opening.body, message.context)
-    is_about_me = matches_any(opening.body, _ABOUT_ME)
-    message.mood = Mood.ABOUT_ME if is_about_me else Mood.HELP
-    return []
-
-
-def _read_statement(opening: Opening, sentence: Sentence, message: _Message) -> list[Intent]:
-    found = _same_again(opening.body, message) or read_statement(opening, message.context)
-    if found:
-        return found
-    listed = read_data_question(opening.body) if sentence.is_question or len(opening.body) <= 5 else None
-    if listed:
-        return listed
-    if matches_any(opening.body, SUBORDINATE):
-        return _trailing_request(opening, message)
-    if opening.frame is Frame.PLAIN and is_bare_title(opening.body) and PREDICATES.isdisjoint(opening.body.tokens):
-        message.title = opening.body
-        if sentence.is_question and opening.body.words[0].is_capital:
-            mention_title(opening.body, message.context)
-    if matches_any(opening.body, _ABOUT_ME):
-        message.mood = Mood.ABOUT_ME
-    elif message.mood is Mood.OTHER:
-        message.mood = small_talk(opening.body) or message.mood
-    return []
-
-
-def _same_again(line: Line, message: _Message) -> list[Intent] | None:
-    """As in "mark A as done. Same for B."."""
-    found = first_match(line, "the? same|ditto goes|thing? for|with REF", "so_is|and REF too|as_well")
-    last = message.intents[-1] if message.intents else None
-    if not found or last is None or last.target is None or last.level is not Level.MUST:
-        return None
-    return [replace(last, target=target) for target in read_targets(found["ref"], message.context, "change")]
-
-
-def _about_day(intent: Intent, clause: Line, facts: Facts) -> Intent:
-    """A list with the one day that is asked about."""
-    if intent.tool != "list_tasks" or len(clause) > _LONGEST_QUESTION or not has_date_words(clause):
-        return intent
-    if intent.filter is Filter.COMPLETED:
-        return intent  # when it was due is not the question
-    days = find_dates(clause.said, facts.now, facts.first_weekday, facts.day_first)
-    return replace(intent, due=days[0].due) if len(days) == 1 else intent
-
-
-def _trailing_request(opening: Opening, message: _Message) -> list[Intent]:
-    """As in "if it rains delete Picnic", "before I forget add …": a request behind a clause, without a comma."""
-    words = opening.body.words
-    for index in range(2, min(len(words), _LONGEST_QUESTION)):
-        is_verb = bool(by_base(words[index].norm)) or words[index].norm == "please"
-        if words[index - 1].norm in _BINDING or not is_verb:
-            continue
-        inner = open_clause(opening.body.slice(index))
-        if inner.kind is Kind.COMMAND and inner.verb is not None and inner.rest and _is_plain(inner, opening.kind):
-            return read_command(inner, message.context) or []
-    return []
-
-
-def _is_plain(opening: Opening, behind: Kind) -> bool:
-    """Whether a command needs no comma before it to be known for one; behind a condition it is only asked about."""
-    assert opening.verb is not None
-    if opening.verb.family is Family.LIST:
-        return names_task(opening.rest, by_capital=False)
-    is_strong = opening.verb.is_strong and behind is Kind.CONDITION
-    return (
-        is_strong
-        or names_field(opening.rest)
-        or names_task(opening.rest)
-        or match(opening.rest, "me SOME") is not None
-    )
-
-
-def _mention(opening: Opening, context: Context) -> None:
-    """What must not be done still names the task that the next clause may call "it"."""
-    inner = open_clause(opening.rest, is_gerund=True) if opening.rest else None
-    if inner and inner.kind is Kind.COMMAND:
-        read_command(inner, context)
-    else:
-        mention(opening.body, context)
+@cache
+def _typos(language: str) -> dict[str, str]:
+    """Two letters swapped or, in a long word, one missing, doubled or wrong."""
+    lexicon = lexicon_of(language)
+    found: dict[str, str] = {}
+    for word in sorted(lexicon.typed):
+        typos = {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(len(word) - 1)}
+        if len(word) >= _LONG_WORD:
+            typos |= {word[:at] + word[at + 1 :] for at in range(1, len(word))}
+            typos |= {word[:at] + word[at] + word[at:] for at in range(len(word))}
+            typos |= {word[:at] + letter + word[at + 1 :] for at in range(1, len(word)) for letter in "aeiourstnlc"}
+        for typo in typos - lexicon.typed - lexicon.common:
+            found.setdefault(typo, word)
+    return found

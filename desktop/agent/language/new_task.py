@@ -1,275 +1,217 @@
-"""The words of a new task: its title, and what was said with it about due date, priority, description and so on."""
+"""New tasks: a title with all that is said beside it, as quick add reads it, or several titles."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import replace
+from typing import Any
 
-from desktop.agent.language.context import Context, Unclear
-from desktop.agent.language.fields import read_labels
-from desktop.agent.language.frames import TITLE_ENDINGS
-from desktop.agent.language.items import read_items
-from desktop.agent.language.pattern import first_match, match, starts
+from desktop.agent.language.entities import MARKS, Entities
+from desktop.agent.language.lexicon import ENTITY, KINDS
 from desktop.agent.language.reading import Intent, Item, Level, Target
-from desktop.agent.language.values import has_date_words, read_due, read_minutes, read_priority
-from desktop.agent.language.words import ITEM_BREAK, Line, unquote, without_endings
 from desktop.domain import quickadd
-from desktop.domain.repeat import Repeat
-from desktop.domain.task import Due, Priority, Start
+from desktop.domain.task import Due, Priority
+from desktop.domain.text import TITLE_MAX, fold
 
-WHAT_TITLE = "What should the task be called?"
-WHAT_TITLES = "What should the tasks be called?"
-TO_LIST = "to|on|onto|in|into|for @the? @adjective? @list"
-_LONGEST_READ = 300  # characters in which dates are looked for; a title has at most 200
-_CONNECTORS = ("@named|to|for|about|:|-|,|that|of|->…",)
-_MOST_DATE_WORDS = 6
-_ONE = re.compile(r"^(?:one|another|a third|a second)(?: one)? (?:to|for|called|named) ", re.IGNORECASE)
-# What may be said behind a title, and how it ends it.
-_MARKERS = re.compile(
-    r"(?:(?<= )(?:, )?(?:and )?(?:with |, |having |plus )?(?:the |a |an |its |as )?(?P<description>"
-    r"description |description : |note : |notes : |details : |comment : )(?:of |: |saying |as |is |set to )?)"
-    r"|(?:(?<= )(?:, )?(?:and )?with (?:the |a )?(?P<note>note |notes |comment |details )(?:of |: |saying |that )?)"
-    r"|(?:(?<= )(?:, )?(?:and )?(?:with |, )(?:a |the |its )?(?P<due>due date |deadline |due )(?:of |on |: |is |"
-    r"set to )?)"
-    r"|(?:(?<= )(?:, )?(?:and )?with (?:the |a |an |these |this )?(?P<checklist>"
-    r"checklist |check list |subtasks |checklist items |steps |items |checklist of )(?:: |of |items |containing "
-    r"|with )*)"
-    r"|(?:(?<= )(?:, )?(?:and )?(?:the |a |an |its )?(?P<listed>"
-    r"(?:checklist |check list |subtasks |checklist items )(?:: |of |with |containing |including )))"
-    r"|(?:(?<= )(?:, )?(?:and )?(?P<labels>tagged |labelled |labeled |with (?:the |a )?(?:labels? |tags? "
-    r"))(?:with |as |: )?)"
-    r"|(?:(?<= )(?:, )?(?:and )?(?P<estimate>with an? (?:time )?estimate of |estimated at |, estimate |with "
-    r"estimate |"
-    r"estimate : ))"
-)
-_RANK_LAST = re.compile(r"[ ,]+(p[0-3])$", re.IGNORECASE)
-_PRIORITY_TAIL = re.compile(
-    r"(?:(?:, |with |and |at |as |- |\( |a |of )*)(?P<priority>"
-    r"(?:very )?(?:high|low|medium|normal|top|highest|lowest|urgent) priority |priority (?:: |of |= |is "
-    r")?(?:p?[0-3]|high|"
-    r"low|medium|urgent|critical|normal) |p[0-3] (?:priority )?|(?<=, )(?:urgent|important|critical) |"
-    r"(?<=as )(?:urgent|important|critical) )(?:\) )?(?P<tags>(?:#\S+ )*)$"
-)
+_ITEM = re.compile(r"^(?:\[(?P<tick>[xX ]?)\]|[-*•])\s*")
+_COUNTED = re.compile(r"(\d{1,4})$")
+_MOST_ITEMS = 100
+_FEW_WORDS = 4
+_LEAST = 3
+_DAY = re.compile("[\ue100-\ue2ff\ue500-\ue5ff]")
 
 
-@dataclass
-class _Parts:
-    title: str = ""
-    due: Due | None = None
-    priority: Priority | None = None
-    description: str | None = None
-    items: list[Item] = field(default_factory=list)
-    labels: tuple[str, ...] = ()
-    minutes: int | None = None
-    start: Start | None = None
-    repeat: Repeat | None = None
-
-
-def trim_endings(line: Line) -> Line:
-    """Without the politeness after a title."""
-    return without_endings(line, TITLE_ENDINGS)
-
-
-def named_task(line: Line, context: Context, rank: Line | None = None) -> list[Intent]:
-    """What follows "a task": "for tomorrow: x", "to x", "called x due Friday", "for x and one for y"."""
-    further = match(line, "FIRST and|, one|another|another_one|a_second_one NEXT=to|for|called|named|about SOME")
-    if further:
-        second = line.cut(further.start("next"))
-        return [*named_task(line.part(further, "first"), context, rank), *named_task(second, context)]
-    parts = _Parts()
-    if rank:
-        value = read_priority(rank)
-        parts.priority = value.priority if value else None
-    line = trim_endings(line)
-    if match(line, TO_LIST) or not line:
-        raise Unclear(WHAT_TITLE)
-    line = starts(line, f"{TO_LIST} @colon…", "for me|us @colon|to?…", "out_of|of|from|for this :…") or line
-    line = _front_modifiers(line, parts, context)
-    while line and (rest := starts(line, *_CONNECTORS)) is not None:
-        is_purpose = line.words[0].norm in {"for", "about"}
-        line = rest
-        if is_purpose:
-            line = starts(line, "the…") or line
-            break
-    return _intents(line or Line("", ()), parts, context)
-
-
-def new_task(line: Line, context: Context, due: Due | None = None) -> list[Intent]:
-    """A title and what is said with it."""
-    return _intents(line, _Parts(due=due), context)
-
-
-def new_tasks(line: Line, context: Context) -> list[Intent]:
-    """An announced list of titles: each becomes a task."""
-    line = trim_endings(line)
-    due = None
-    dated = first_match(line, "for|on|by|due DAY : TITLES")
-    if dated and (value := read_due(dated["day"], context.facts)):
-        line, due = dated["titles"], value.due
-    line = starts(line, "out_of_this|from_this|of_this|@named? :…", "@named|:|-|,|for|to…") or line
-    if not line:
-        raise Unclear(WHAT_TITLES)
-    intents: list[Intent] = []
-    for item in read_items(line):
-        parts = _Parts(due=due)
-        title = _ONE.sub("", item.title)
-        _read_title(title, None, parts, context)
-        intents += _built(parts, line.span, context)
-    if not intents:
-        raise Unclear(WHAT_TITLES)
-    return intents
-
-
-def _front_modifiers(line: Line, parts: _Parts, context: Context) -> Line:
-    """As in "for tomorrow: x", "due Friday called x", "with high priority: x"."""
-    found = first_match(
-        line, "with RANK=@ranked :|to|called|named|, TITLE", "at|with priority RANK :|to|called|named TITLE"
+def several_titles(said: str, entities: Entities, *, is_list: bool) -> list[str]:
+    """The parts that are a task each. `is_list`: tasks were spoken of in plural."""
+    lexicon = entities.lexicon
+    if "\n" in said or ";" in said:
+        parts = re.split(r"[\n;]+", said)
+    elif lexicon["each_task"].search(said):
+        parts = lexicon["each_task"].split(said)
+    else:
+        parts = lexicon["listed"].split(said)
+    parts = [cleaned for part in parts if (cleaned := _ITEM.sub("", part.strip()).strip(" ,"))]
+    if len(parts) < 2 or is_list or "\n" in said or ";" in said or lexicon["each_task"].search(said):
+        return parts
+    are_quotes = all(re.fullmatch("[\ue000-\ue0ff]", part) for part in parts)
+    are_dated = all(_DAY.search(part) and len(part.split()) > 1 for part in parts)
+    are_short = len(parts) >= _LEAST and all(
+        len(part.split()) <= _FEW_WORDS and not ENTITY.search(part) and not lexicon["chip_word"].search(part)
+        for part in parts
     )
-    if found and (value := read_priority(found["rank"])):
-        parts.priority = value.priority
-        return found["title"]
-    if line.words[0].norm not in {
-        "for",
-        "due",
-        "by",
-        "on",
-        "in",
-        "tomorrow",
-        "today",
-        "tonight",
-        "next",
-        "this",
-        "at",
-    }:
-        return line
-    for length in range(min(_MOST_DATE_WORDS, len(line) - 1), 0, -1):
-        if line.words[length].norm in {":", "to", "called", "named", "titled", ",", "-", "about"}:
-            value = read_due(line.slice(0, length), context.facts)
-            if value and value.due:
-                parts.due = value.due
-                return line.slice(length)
-    return line
+    return parts if are_quotes or are_dated or are_short else [said]
 
 
-def _intents(line: Line, parts: _Parts, context: Context) -> list[Intent]:
-    line = trim_endings(line)
-    if not line:
-        raise Unclear(WHAT_TITLE)
-    span = line.span
-    marks = list(_MARKERS.finditer(f" {line.norm}"))
-    title_end = len(line.norm)
-    for number, mark in enumerate(marks):
-        if mark.start() <= 1:
+def new_tasks(said: str, entities: Entities, span: tuple[int, int], *, is_list: bool = False) -> list[Intent]:
+    """What is to be added; an ASK where there is no title."""
+    lexicon = entities.lexicon
+    before = lexicon["shared_day"].match(said)
+    parts = several_titles(said[before.end() :] if before and is_list else said, entities, is_list=is_list)
+    if len(parts) > 1:
+        shared = f" {before['day']}" if before and is_list else ""
+        return [intent for part in parts for intent in _new_task(f"{part}{shared}", entities, span)]
+    return _new_task(parts[0] if parts else "", entities, span)
+
+
+def _new_task(said: str, entities: Entities, span: tuple[int, int]) -> list[Intent]:
+    lexicon = entities.lexicon
+    rest, values = _chips(said, entities)
+    items, labels = values.pop("items", ()), values.pop("labels", ())
+    minutes = values.pop("minutes", None)
+    quotes = entities.of_kind("quote", rest)
+    outside = lexicon["fillers"].sub(" ", re.sub("[\ue000-\ue0ff]", " ", rest))
+    if len(quotes) == 1 and not outside.strip(MARKS):
+        title = quotes[0].said[1:-1].strip()
+    else:
+        for _ in range(2):
+            rest = lexicon["loose_end"].sub("", rest.strip(MARKS)).strip(MARKS)
+        title = re.sub(r"(?:\s*,)+(?=\s*(?:,|$))", "", " ".join(entities.plain(rest).split())).strip(" .,;:–-")
+        title = lexicon["own_verb"].sub(lambda found: found[0].replace("zu", "", 1), title)
+    if not title or lexicon["no_title"].fullmatch(title) or len(title) > 2 * TITLE_MAX:
+        return [Intent("add_task", Level.ASK, span, question=lexicon.answers["which_title"])]
+    new = Target(words=title, is_new=True)
+    found = [Intent("add_task", Level.MUST, span, title=title, **values)]
+    if labels:
+        found.append(Intent("assign_task_labels", Level.MUST, span, new, labels=labels))
+    if items:
+        found.append(Intent("add_multiple_checklist_items", Level.MUST, span, new, items=items))
+    if minutes:
+        found.append(Intent("set_task_estimate", Level.MUST, span, new, minutes=minutes))
+    return found
+
+
+def _chips(said: str, entities: Entities) -> tuple[str, dict[str, Any]]:
+    """What a sentence says of a new task beside its title."""
+    lexicon, facts = entities.lexicon, entities.facts
+    values: dict[str, Any] = {}
+
+    def take(name: str) -> dict[str, str] | None:
+        nonlocal said
+        found = lexicon[name].search(said)
+        if found is None:
+            return None
+        said = f"{said[: found.start()]} {said[found.end() :]}"
+        return {key.rstrip("0123456789"): value for key, value in found.groupdict().items() if value}
+
+    if found := take("with_items"):
+        values["items"] = items_in(found["items"], entities)
+    if found := take("with_description"):
+        values["description"] = entities.bare(found["text"])
+    reminders: list[str] = []
+    while (found := take("with_reminder")) is not None and len(reminders) < _FEW_WORDS:
+        reminders += _reminders(found, entities)
+    if found := take("with_start"):
+        due = entities[found["when"]].due
+        values["start"] = due.date if due else None
+    for character in ENTITY.findall(said):
+        day = entities[character].due
+        if day and lexicon["starting"].match(entities[character].said):
+            values["start"] = day.date
+            said = said.replace(character, " ")
+    if found := take("with_estimate"):
+        values["minutes"] = entities[found["span"]].minutes
+    if (found := take("with_priority")) and (known := lexicon.value("priorities", found["value"])):
+        values["priority"] = Priority(known) if known != "none" else None
+    labels = []
+    while found := take("with_label"):
+        said_labels = lexicon["listed"].split(entities.plain(found["value"]))
+        labels += [name for part in said_labels if (name := part.strip(" #'\""))]
+    last = said.rpartition(",")[2].strip()
+    if last and any(fold(last) == fold(one) for one in facts.labels):
+        labels.append(last)
+        said = said.rpartition(",")[0]
+    said, values["list"] = _list_in(said, entities)
+    plain = quickadd.parse(re.sub(ENTITY, " ", said), facts.now, facts.first_weekday, day_first=facts.day_first)
+    for chip in plain.chips:
+        if chip.kind in (quickadd.ChipKind.LABEL, quickadd.ChipKind.LIST, quickadd.ChipKind.PRIORITY):
+            said = said.replace(chip.text, " ", 1)
+    values["priority"] = values.get("priority") or plain.priority
+    values["list"] = values["list"] or plain.list or ""
+    values["labels"] = tuple(dict.fromkeys([*labels, *plain.labels]))
+    said, due, repeat = _when(said, entities)
+    values |= {"due": due, "repeat": repeat, "remind": tuple(reminders)}
+    return said, values
+
+
+def _when(said: str, entities: Entities) -> tuple[str, Due | None, Any]:
+    """The day and the time, which may stand apart, and how it repeats."""
+    day = clock = repeat = None
+    for character in ENTITY.findall(said):
+        entity = entities[character]
+        kind = ord(character) & 0xFF00
+        if kind == KINDS["repeat"]:
+            repeat, day = entity.repeat, day or entity.due
+        elif kind == KINDS["when"]:
+            day = entity.due
+        elif kind == KINDS["clock"]:
+            clock = entity.due
+        else:
             continue
-        end = marks[number + 1].start() - 1 if number + 1 < len(marks) else None
-        _read_marked(mark, line.cut(mark.end() - 1, end), parts, context)
-        title_end = min(title_end, mark.start() - 1)
-    title = _strip_priority(line.cut(0, title_end), parts)
-    title = _strip_list(title)
-    if ITEM_BREAK in title.tokens:
-        return _listed_below(title, parts, context)
-    _read_title(title.said, title, parts, context)
-    return _built(parts, span, context)
+        said = said.replace(character, " ")
+    if day and clock and clock.time and day.time is None:
+        day = Due(day.date, clock.time)
+    return said, day or clock, repeat
 
 
-def _listed_below(line: Line, parts: _Parts, context: Context) -> list[Intent]:
-    """Lines below the first: so many tasks or, under a title, what belongs to it."""
-    found = match(line, f"TITLE :? {ITEM_BREAK} ITEMS")
-    if not found or line.words[0].norm in {":", ITEM_BREAK}:
-        return new_tasks(line, context)
-    parts.items = read_items(line.part(found, "items"))
-    return _intents(line.part(found, "title"), parts, context)
+def _reminders(found: dict[str, str], entities: Entities) -> list[str]:
+    """How long before, or when; a day before where that is said in words."""
+    characters = [one for key in ("span", "more", "at") for one in found.get(key, "") if ENTITY.match(one)]
+    return [reminder(one, entities) for one in characters] or ["1 day"]
 
 
-def _strip_list(line: Line) -> Line:
-    found = match(line, f"TITLE {TO_LIST}")
-    return line.part(found, "title") if found else line
+def reminder(character: str, entities: Entities) -> str:
+    """In the words of `set_task_due_date`: how long before, or when."""
+    entity = entities[character]
+    return f"{entity.minutes} min" if entity.minutes else str(entity.due)
 
 
-def _read_marked(mark: re.Match[str], said: Line, parts: _Parts, context: Context) -> None:
-    if mark["due"]:
-        said = _strip_priority(said, parts)
-        value = read_due(said, context.facts)
-        parts.due = value.due if value else None
-    elif mark["description"] or mark["note"]:
-        parts.description = unquote(trim_endings(said))
-    elif mark["checklist"] or mark["listed"]:
-        parts.items = read_items(said)
-    elif mark["labels"]:
-        parts.labels = read_labels(said)
-    elif value := read_minutes(trim_endings(said)):
-        parts.minutes = value.minutes
+def _list_in(said: str, entities: Entities) -> tuple[str, str]:
+    """The list that a new task is for: one that there is."""
+    for found in entities.lexicon["in_list"].finditer(said):
+        name = next(value for value in found.groupdict().values() if value)
+        known = next((one for one in entities.facts.lists if fold(one) == fold(name)), "")
+        if known or entities.lexicon["inbox"].fullmatch(name):
+            return f"{said[: found.start()]} {said[found.end() :]}", known
+    return said, ""
 
 
-def _strip_priority(line: Line, parts: _Parts) -> Line:
-    line = trim_endings(line)
-    found = _PRIORITY_TAIL.search(line.norm)
-    if not found or found.start() == 0:
-        return line
-    value = read_priority(line.part(found, "priority"))
-    if value is None or value.priority is None:
-        return line
-    parts.priority = value.priority
-    parts.labels = read_labels(line.part(found, "tags")) if found["tags"] else parts.labels
-    return trim_endings(line.cut(0, found.start()))
+def items_in(said: str, entities: Entities) -> tuple[Item, ...]:
+    """The items of a checklist; "(already bought)" and "[x]" are ticks."""
+    lexicon = entities.lexicon
+    said = lexicon["item_noun"].sub("", said.strip())
+    parts = re.split(r"[\n;]+", said) if "\n" in said or ";" in said else lexicon["listed"].split(said)
+    items: list[Item] = []
+    for part in parts:
+        tick = _ITEM.match(part.strip())
+        text = _ITEM.sub("", part.strip())
+        deed = lexicon["item_done"].search(text)
+        is_done = bool(tick and (tick["tick"] or "").strip()) or deed is not None
+        did = (deed.groupdict().get("deed") or "") if deed else ""
+        base = lexicon.value("bases", did) or did.removesuffix("ed")
+        text = lexicon["item_done"].sub(f" {base} ", text)
+        title = entities.bare(lexicon["item_article"].sub("", text))
+        counted = _COUNTED.search(title)
+        first = _COUNTED.search(items[-1].title) if items else None
+        if counted and first and lexicon["up_to"].match(title) and int(counted[1]) - int(first[1]) <= _MOST_ITEMS:
+            name = items[-1].title[: first.start(1)]
+            items += [Item(f"{name}{number}") for number in range(int(first[1]) + 1, int(counted[1]) + 1)]
+        elif title:
+            items.append(Item(title, is_done))
+    return tuple(items)
 
 
-def _read_title(said: str, line: Line | None, parts: _Parts, context: Context) -> None:
-    facts = context.facts
-    if line is not None and len(line) == 1 and line.words[0].is_quote:
-        parts.title = unquote(line)
-        return
-    if len(said) > _LONGEST_READ or not (_may_hold_chips(said) or line is None or has_date_words(line)):
-        parts.title = _tidy(said)
-        return
-    quick = quickadd.parse(said, facts.now, facts.first_weekday, day_first=facts.day_first)
-    # The first day of a rule is the tool's to find, where it is in a year that the user has not named.
-    is_named = quick.repeat is None or (quick.due is not None and quick.due.date.year == facts.now.year)
-    parts.due = parts.due or (quick.due if is_named else None)
-    parts.start, parts.repeat = quick.start, quick.repeat
-    parts.priority = parts.priority or quick.priority
-    parts.labels = parts.labels or quick.labels
-    title = _tidy(quick.title)
-    ranked = _RANK_LAST.search(title)
-    if ranked and parts.priority is None:
-        title, parts.priority = title[: ranked.start()], Priority(ranked[1].upper())
-    # "rent is due on Friday" without the day would be no sentence.
-    parts.title = _tidy(said) if title.casefold().endswith((" is", " are", " was", " be")) else title
-
-
-def _may_hold_chips(said: str) -> bool:
-    return "!" in said or "#" in said
-
-
-def _tidy(title: str) -> str:
-    title = " ".join(title.split()).strip(" ,;:-")
-    if len(title) > 2 and title[0] in "'\"“‘«„" and title[-1] in "'\"”’»“" and title[0] not in title[1:-1]:
-        title = title[1:-1].strip()
-    return title
-
-
-def _built(parts: _Parts, span: tuple[int, int], context: Context) -> list[Intent]:
-    if not parts.title:
-        raise Unclear(WHAT_TITLE)
-    created = Target(words=parts.title, is_new=True)
-    intents = [
-        Intent(
-            "add_task",
-            Level.MUST,
-            span,
-            title=parts.title,
-            description=parts.description,
-            due=parts.due,
-            priority=parts.priority,
-            start=parts.start,
-            repeat=parts.repeat,
-        )
-    ]
-    if parts.items:
-        intents.append(Intent("add_multiple_checklist_items", Level.MUST, span, created, items=tuple(parts.items)))
-    if parts.labels:
-        intents.append(Intent("assign_task_labels", Level.MUST, span, created, labels=parts.labels))
-    if parts.minutes:
-        intents.append(Intent("set_task_estimate", Level.MUST, span, created, minutes=parts.minutes))
-    context.mentioned = created
-    return intents
+def completed(intent: Intent, more: Intent) -> Intent | None:
+    """A new task with what is said of it afterwards; None where its tool has no such value."""
+    match more.tool:
+        case "set_task_due_date" if not more.remind:
+            due = more.due or (Due(intent.due.date, more.time) if intent.due and more.time else None)
+            return replace(intent, due=due) if due else None
+        case "set_task_due_date":
+            return replace(intent, remind=(*intent.remind, *more.remind))
+        case "set_task_priority":
+            return replace(intent, priority=more.priority)
+        case "set_task_list":
+            return replace(intent, list=more.list)
+        case "set_task_repeat":
+            return replace(intent, repeat=more.repeat)
+    return None

@@ -112,6 +112,7 @@ class Intent:
     dropped: tuple[str, ...] = ()
     question: str = ""
     alternatives: frozenset[str] = frozenset()  # tools that would do just as well
+    is_sure: bool = False  # a hint that names a task of the user's, or a new one, for certain: it may be proposed
 
     @property
     def mutates(self) -> bool:

@@ -1,189 +1,218 @@
-"""The values a request can name: dates, priorities, lengths of time, statuses, languages."""
+"""The values that tasks have (dates, priorities, labels): found in the words of a clause, and what they ask for."""
 
 from __future__ import annotations
 
+import datetime as dt
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
 
-from desktop.agent.language.classes import words_of
-from desktop.agent.language.words import Line
-from desktop.agent.provider import Facts
-from desktop.domain.dates import parse_date
-from desktop.domain.dates.words import DAY_NAMES, MONTHS, NEXT, PARTS, THIS, UNITS, word_set
-from desktop.domain.task import Due, Priority, Status, parse_priority
-from desktop.errors import InvalidInputError
+from desktop.agent.language.entities import Entities, Entity
+from desktop.agent.language.lexicon import ENTITY, KINDS
+from desktop.agent.language.new_task import reminder
+from desktop.agent.language.reading import Intent, Level
+from desktop.agent.provider import NamedTask
+from desktop.domain.task import Due, Priority, Status
+from desktop.domain.text import fold
 
-_NONE = frozenset(
-    {"none", "nothing", "no", "null", "nil", "empty", "blank", "never"}
-    | {"no date", "no due date", "no deadline", "no priority", "no description"}
-)
-_DATE_WORDS = DAY_NAMES | frozenset({*MONTHS, *PARTS, *UNITS}) | NEXT | THIS | word_set("weekend end noon midnight")
-_LONGEST_DATE = 12  # words
-_FIRST_OF = re.compile(r"\bfirst of\b", re.IGNORECASE)
-_NEXT_YEAR = re.compile(r",? (?:of )?next year$", re.IGNORECASE)
-_DATE_LEAD = word_set("be due on by for until till to the at before as")
+DATES = re.compile("[\ue100-\ue2ff]")
+CLEARING = {"date": "undate", "priority": "unrank", "reminder": "unremind", "repeat": "unrepeat", "time": "untime"}
+_DAY = 24 * 60
+_NOON = 12
+_BARE_HOUR = re.compile(r"(?:^|\s)\d{1,2}$")
 
-_PRIORITY_WORDS = {"important": Priority.P1, "very important": Priority.P0, "top": Priority.P0, "lowest": Priority.P3,
-                   "asap": Priority.P0, "maximum": Priority.P0, "max": Priority.P0, "minor": Priority.P3}  # fmt: skip
-_URGENCIES = frozenset({"important", "very important", "asap"})  # the others also say where or how much
-_PRIORITY_NOISE = word_set("priority of a an the as with very at level be to is task one :")
-
-_STATUSES: dict[str, Status] = {
-    **dict.fromkeys(words_of("undone"), Status.OPEN),
-    **dict.fromkeys(words_of("done"), Status.DONE),
-    **dict.fromkeys(
-        ["in progress", "started", "ongoing", "wip", "underway", "under way", "begun", "doing"], Status.IN_PROGRESS
-    ),
-    **dict.fromkeys(["on hold", "paused", "waiting", "parked", "suspended", "hold"], Status.ON_HOLD),
-    **dict.fromkeys(["blocked", "stuck"], Status.BLOCKED),
-    "groomed": Status.GROOMED,
-    **dict.fromkeys(["rejected", "won't do", "will not do", "cancelled", "canceled"], Status.REJECTED),
-}
-_STATUS_NOISE = ("as ", "to ", "be ", "being ", "status ", "the ", "now ", "a ", "all ", "already ", ": ")
-
-_LANGUAGES = {
-    "english": "en", "german": "de", "french": "fr", "spanish": "es", "italian": "it", "portuguese": "pt",
-    "dutch": "nl", "polish": "pl", "russian": "ru", "ukrainian": "uk", "turkish": "tr", "arabic": "ar",
-    "hebrew": "he", "chinese": "zh", "japanese": "ja", "korean": "ko", "hindi": "hi", "swedish": "sv",
-    "norwegian": "no", "danish": "da", "finnish": "fi", "czech": "cs", "slovak": "sk", "hungarian": "hu",
-    "romanian": "ro", "greek": "el", "bulgarian": "bg", "croatian": "hr", "serbian": "sr", "slovenian": "sl",
-    "vietnamese": "vi", "thai": "th", "indonesian": "id", "persian": "fa", "latin": "la", "catalan": "ca",
-}  # fmt: skip
-_LANGUAGE_CODE = re.compile(r"[a-z]{2}(?:-[a-z]{2,4})?")
-
-_AMOUNT = re.compile(
-    r"(?P<half>half an? )?(?P<number>\d+(?:[.,]\d+)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|"
-    r"fifteen|twenty|thirty|forty|forty-five|sixty|ninety)? ?(?P<unit>hours?|hrs?|h|minutes?|mins?|min|m)(?= |$|\d)"
-    r"(?P<and_half> and a half)?(?: |$)?"
-)
-_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-            "nine": 9, "ten": 10, "twelve": 12, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40,
-            "forty-five": 45, "sixty": 60, "ninety": 90}  # fmt: skip
+Parts = dict[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
-    """A value that was named; None where it is to be taken away."""
+@dataclass(slots=True)
+class Said:
+    """A clause taken apart: the values by their kind, the words that are left, and the act."""
 
-    is_none: bool = False
-    due: Due | None = None
-    priority: Priority | None = None
-    minutes: int | None = None
-    status: Status | None = None
-    language: str | None = None
-
-
-NO_VALUE = Value(is_none=True)
+    act: str
+    rest: str
+    found: dict[str, Parts] = field(default_factory=dict)
+    status: str = ""
+    verb: str = ""
 
 
-def has_date_words(words: Line) -> bool:
-    """Whether the date parser, which is thorough, has anything to look at."""
-    return any(word.norm in _DATE_WORDS or word.norm[0].isdigit() for word in words.words)
+class Values:
+    def __init__(self, entities: Entities) -> None:
+        self.entities = entities
+        self.lexicon = entities.lexicon
+        self.facts = entities.facts
+
+    def taken(self, said: str, act: str = "") -> Said:
+        """The values in a text, and what is left of it."""
+        rest = self.lexicon["not_value"].sub(" ", f" {said} ")
+        found: dict[str, Parts] = {}
+        name = self.lexicon["field"].search(rest)
+        kind = self.field(name)
+        if name and kind in self.lexicon.field_values:
+            without = f"{rest[: name.start()]} {rest[name.end() :]}"
+            match = self.lexicon.field_values[kind].search(without)
+            if match:
+                parts = {key: value for key, value in match.groupdict().items() if value}
+                is_done = kind == "status" and not self.lexicon.value("statuses", parts["value"])
+                found["done" if is_done else kind] = parts
+                rest = f"{without[: match.start()]} {without[match.end() :]}"
+        elif name and kind in CLEARING and self.lexicon["to_none"].search(rest):
+            found[CLEARING[kind]] = {}
+            rest = self.lexicon["to_none"].sub(" ", f"{rest[: name.start()]} {rest[name.end() :]}")
+        elif name and kind == "date" and DATES.search(rest):
+            rest = f"{rest[: name.start()]} {rest[name.end() :]}".replace("'s ", " ")
+        for kind, pattern in self.lexicon.slots:
+            match = pattern.search(rest) if kind not in found else None
+            if match is None or (kind == "list" and not self._list(match, said)):
+                continue
+            if (
+                kind == "undate"
+                and self.lexicon["many"].search(said)
+                and self.lexicon["without"].match(match[0].strip())
+            ):
+                continue  # "everything without a date" is who, not what to do
+            found[kind] = {name.rstrip("0123456789"): value for name, value in match.groupdict().items() if value}
+            rest = f"{rest[: match.start()]} {rest[match.end() :]}"
+        dates = DATES.findall(rest)
+        days = [one for one in dates if ord(one) & 0xFF00 == KINDS["when"]]
+        if len(days) > 1 and self.lexicon["many"].search(rest):
+            dates = dates[dates.index(days[0]) + 1 :]  # "everything due today" is who, not when
+        for character in dates:
+            kind = "when" if ord(character) & 0xFF00 == KINDS["when"] else "clock"
+            found[kind] = {kind: character}  # the last one: "from Friday to Monday"
+            rest = rest.replace(character, " ")
+        return Said(act, " ".join(rest.split()), found)
+
+    def _list(self, match: re.Match[str], said: str) -> str:
+        if self.lexicon["many"].search(said) and self.lexicon["within"].match(match[0].strip()):
+            return ""  # "everything in Work" is who, not where to
+        name = match["value"]
+        return next((one for one in self.facts.lists if fold(one) == fold(self.entities.bare(name))), "") or (
+            self.entities.bare(name)
+            if self.facts.lookup is None and self.lexicon["list_noun"].search(match[0])
+            else ""
+        )
+
+    def known_tasks(self) -> list[Entity]:
+        return [one for one in self.entities.known if one.task]
+
+    def intents(self, found: dict[str, Parts], task: NamedTask | None) -> Iterator[Intent]:
+        lexicon = self.lexicon
+        due, time = self._when(found, task)
+        is_reminder = "remind_at" in found
+        for kind, parts in found.items():
+            value = parts.get("value", "")
+            match kind:
+                case "priority":
+                    known = lexicon.value("priorities", value)
+                    if known:
+                        yield _intent(
+                            "set_task_priority",
+                            priority=Priority(known) if known != "none" else None,
+                            clears=known == "none",
+                        )
+                case "status":
+                    status = lexicon.value("statuses", value)
+                    if status:
+                        yield _intent("set_task_status", status=Status(status))
+                case "label":
+                    said = self.entities.plain(value)
+                    names = [name.strip(" #'\"") for name in lexicon["listed"].split(said) if name.strip(" #'\"")]
+                    known_names = [
+                        next((one for one in self.facts.labels if fold(one) == fold(name)), name) for name in names
+                    ]
+                    yield _intent("assign_task_labels", labels=tuple(known_names))
+                case "list":
+                    name = self.entities.bare(value)
+                    yield _intent(
+                        "set_task_list", list=next((one for one in self.facts.lists if fold(one) == fold(name)), name)
+                    )
+                case "unlist":
+                    yield _intent("set_task_list", clears=True)
+                case "estimate":
+                    yield _intent("set_task_estimate", minutes=self.entities[parts["span"]].minutes)
+                case "undate":
+                    yield _intent("set_task_due_date", clears=True)
+                case "unrepeat":
+                    yield _intent("set_task_repeat", clears=True)
+                case "repeat":
+                    yield _intent("set_task_repeat", repeat=self.entities[parts["repeat"]].repeat)
+                case "unrank":
+                    yield _intent("set_task_priority", clears=True)
+                case "unremind":
+                    yield _intent(
+                        "set_task_due_date",
+                        given={"task_identifier": task.id, "remind": []} if task else None,
+                        clears=not task,
+                    )
+                case "untime":
+                    yield _intent(
+                        "set_task_due_date",
+                        given={"task_identifier": task.id, "due_time": None} if task else None,
+                        clears=not task,
+                    )
+                case "remind":
+                    spans = [one for key in ("span", "more") for one in parts.get(key, "") if ENTITY.match(one)]
+                    yield _intent(
+                        "set_task_due_date",
+                        remind=tuple(reminder(one, self.entities) for one in spans) or ("1440 min",),
+                    )
+                case "remind_at":
+                    if due or time:
+                        yield _intent("set_task_due_date", remind=(str(due or self._soon(time)),))
+                case "shift" if "when" not in found:
+                    shifted = self._shifted(parts, task)
+                    if shifted:
+                        yield shifted
+                case "start" if due:
+                    yield _intent(
+                        "set_task_due_date",
+                        given={"task_identifier": task.id, "start_date": due.date.isoformat()} if task else None,
+                        due=due,
+                    )
+                case "when" if "status" in found and lexicon["until"].match(self.entities[parts["when"]].said):
+                    continue
+                case "when" | "clock" if (
+                    not is_reminder and "start" not in found and not (kind == "clock" and "when" in found)
+                ):
+                    yield _intent("set_task_due_date", due=due, time=time)
+
+    def _soon(self, time: dt.time | None) -> Due:
+        assert time is not None
+        day = self.facts.today if time > self.facts.now.time() else self.facts.today + dt.timedelta(days=1)
+        return Due(day, time)
+
+    def _when(self, found: dict[str, Parts], task: NamedTask | None = None) -> tuple[Due | None, dt.time | None]:
+        day = self.entities[found["when"]["when"]].due if "when" in found else None
+        clock = self.entities[found["clock"]["clock"]].due if "clock" in found else None
+        if day is not None:
+            return (Due(day.date, clock.time) if clock and clock.time and not day.time else day), None
+        time = clock.time if clock else None
+        said = self.entities[found["clock"]["clock"]].said if clock else ""
+        is_late = (
+            task is not None and task.due is not None and task.due.time is not None and task.due.time.hour >= _NOON
+        )
+        if time and time.hour < _NOON and is_late and _BARE_HOUR.search(said):
+            time = time.replace(hour=time.hour + _NOON)  # "at 7", of something in the evening
+        return None, time
+
+    def _shifted(self, parts: Parts, task: NamedTask | None) -> Intent | None:
+        minutes = self.entities[parts["span"]].minutes
+        if self.lexicon["earlier"].search(parts.get("how", "")):
+            minutes = -minutes
+        if minutes % _DAY == 0:
+            return _intent("set_task_due_date", shift=minutes // _DAY)
+        due = task.due if task else None
+        if due is None or due.time is None:
+            return _intent("set_task_due_date", shift=0) if task is None else None
+        moved = dt.datetime.combine(due.date, due.time) + dt.timedelta(minutes=minutes)
+        return _intent("set_task_due_date", due=Due(moved.date(), moved.time()))
+
+    def field(self, name: re.Match[str] | None) -> str:
+        words = name[0].casefold().split() if name else []
+        ends = (" ".join(words[first:last]) for first in range(len(words)) for last in range(len(words), first, -1))
+        return next((known for said in ends if (known := self.lexicon.value("fields", said))), "")
 
 
-def read_none(line: Line) -> Value | None:
-    return NO_VALUE if line.norm.strip() in _NONE else None
-
-
-def read_due(line: Line, facts: Facts) -> Value | None:
-    """The date that the line as a whole is."""
-    if line.norm.strip() in _NONE:
-        return NO_VALUE
-    start = 0
-    while start < len(line) and line.words[start].norm in _DATE_LEAD:
-        start += 1
-    for rest in (line, line.slice(start)):
-        if 0 < len(rest) <= _LONGEST_DATE and has_date_words(rest):
-            due = _date(rest.said, facts) or _date(rest.norm.strip(), facts)
-            if due:
-                return Value(due=due)
-    return None
-
-
-def _date(said: str, facts: Facts) -> Due | None:
-    """The day that is said; "next year" behind one that is next year's anyway says nothing more."""
-    said = _FIRST_OF.sub("1st of", said)
-    bare = _NEXT_YEAR.sub("", said)
-    is_next_year = len(bare) < len(said) and bool(bare)
-    try:
-        due = parse_date(bare if is_next_year else said, facts.now, facts.first_weekday, facts.day_first)
-    except InvalidInputError:
-        return None
-    return None if is_next_year and due.date.year != facts.today.year + 1 else due
-
-
-def read_priority(line: Line) -> Value | None:
-    words = [word.norm.lstrip("!") for word in line.words if word.norm not in _PRIORITY_NOISE]
-    said = " ".join(words).removesuffix(" -").removesuffix("-priority")
-    if not said or len(words) > 2:
-        return None
-    if said in _PRIORITY_WORDS and (said in _URGENCIES or "priority" in line.tokens):
-        return Value(priority=_PRIORITY_WORDS[said])
-    if said in _NONE:
-        return NO_VALUE
-    return _priority(f"p{said}" if said.isdecimal() and "priority" in line.norm else said)
-
-
-def read_rank(line: Line) -> Value | None:
-    """The bare number of a priority, where that is what is spoken of: "(set the priority to) 2"."""
-    said = line.norm.strip()
-    return _priority(f"p{said}") if said.isdecimal() else None
-
-
-def _priority(said: str) -> Value | None:
-    try:
-        priority = parse_priority(said)
-    except InvalidInputError:
-        return None
-    return Value(priority=priority) if priority else None
-
-
-def read_status(line: Line) -> Value | None:
-    said = line.norm.strip()
-    if said in _STATUSES:
-        return Value(status=_STATUSES[said])
-    if said.startswith("a "):
-        return None  # "mark Plan A done": the letter is part of a name
-    for noise in _STATUS_NOISE:
-        said = said.removeprefix(noise)
-    status = _STATUSES.get(said.removesuffix(" column").removesuffix(" now"))
-    return Value(status=status) if status else None
-
-
-def read_minutes(line: Line) -> Value | None:
-    """A length of time as a whole: "90 min", "1h30", "an hour and a half", "half an hour"."""
-    said = line.norm.strip().replace("-minute", " minute").replace("-hour", " hour")
-    for noise in ("about ", "around ", "roughly ", "approximately ", "of ", "at ", "to ", "be ", "take ", "as "):
-        said = said.removeprefix(noise)
-    if said == "a quarter of an hour":
-        return Value(minutes=15)
-    said = said.replace("half an hour", "30 minutes").replace("half hour", "30 minutes").replace(" and 30", " 30")
-    compact = re.fullmatch(r"(\d+)h(\d+)m?", said)
-    if compact:
-        return Value(minutes=int(compact[1]) * 60 + int(compact[2]))
-    total, position = 0.0, 0
-    while position < len(said):
-        amount = _AMOUNT.match(said, position)
-        if not amount or not amount["number"] or amount.end() == position:
-            return None
-        number = amount["number"].replace(",", ".")
-        count = _NUMBERS[number] if number in _NUMBERS else float(number)
-        count += 0.5 if amount["and_half"] else 0
-        total += count * (60 if amount["unit"][0] == "h" else 1)
-        position = amount.end()
-        if said.startswith("and ", position):
-            position += 4
-    return Value(minutes=round(total)) if total else None
-
-
-def read_span(line: Line) -> bool:
-    """Whether that is a number of days or longer: "two days", "a week"."""
-    words = [word.norm for word in line.words]
-    return len(words) == 2 and words[1] in UNITS and (words[0].isdecimal() or words[0] in _NUMBERS)
-
-
-def read_language(line: Line) -> Value | None:
-    said = line.norm.strip()
-    if said in _LANGUAGES:
-        return Value(language=_LANGUAGES[said])
-    return Value(language=line.said) if _LANGUAGE_CODE.fullmatch(said) else None
+def _intent(tool: str, **values: Any) -> Intent:
+    return Intent(tool, Level.MUST, (0, 0), **values)

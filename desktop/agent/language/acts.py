@@ -1,0 +1,935 @@
+"""Reads one clause: an act, what it is about, and the values that are said beside it.
+
+First the sentences that hold free text (a new name, a note, items), then what begins or ends with the word for an
+act, then what says no act at all: "milk done", "rent is due on the 30th".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from desktop.agent.language.asking import selection_in
+from desktop.agent.language.entities import MARKS, Entities
+from desktop.agent.language.lexicon import ENTITY
+from desktop.agent.language.new_task import items_in, new_tasks
+from desktop.agent.language.reading import Intent, Item, Level, Selection, Target
+from desktop.agent.language.targets import QUOTE, TASK, Targets, Unclear
+from desktop.agent.language.values import CLEARING, DATES, Parts, Said, Values
+from desktop.agent.provider import NamedTask
+from desktop.domain.task import Filter, Priority, Status
+from desktop.domain.text import fold
+from desktop.tools.references import Match, Missing
+
+_SPAN = re.compile("[\ue300-\ue3ff]")
+_HEADED = re.compile("[\ue100-\ue2ff\ue500-\ue5ff]\\s*:")
+_SET = frozenset({"set", "due", "mark"})
+_ONTASK = {
+    "complete": "complete_task",
+    "delete": "delete_task",
+    "reopen": "set_task_status",
+    "status": "set_task_status",
+}
+_LONGEST_NAME = 12  # words
+
+
+class ClauseReader:
+    """For the clauses of one message, in order."""
+
+    def __init__(self, entities: Entities) -> None:
+        self.entities = entities
+        self.lexicon = entities.lexicon
+        self.facts = entities.facts
+        self.meant = Targets(entities)
+        self.values = Values(entities)
+        self.last_items: list[Any] = []
+        self.span = (0, 0)
+        self.is_unsupported = False
+        self.is_alone = True
+
+    def read(self, clause: str) -> list[Intent]:
+        """What a clause asks for; nothing where it asks for nothing that is understood."""
+        clause = clause.strip(" ,;")
+        moves = any(self.lexicon["moves_to"].match(one.said) for one in self.entities.of_kind("when", clause))
+        is_phrase = self.lexicon["noun_phrase"].fullmatch(clause) and not moves
+        if is_phrase and not ((self.meant.last or self.facts.focus) and ENTITY.fullmatch(clause)):
+            shown = self.show(clause)
+            if shown or self.facts.lookup is None:
+                return shown or [self._intent("list_tasks", selection=Selection())]
+        framed = self.framed(clause)
+        if framed is not None:
+            return framed
+        for said in self._acts(clause):
+            intents = self._act(said)
+            if intents is not None:
+                return intents
+        return self.subject(clause)
+
+    def framed(self, clause: str, kinds: tuple[str, ...] = ()) -> list[Intent] | None:
+        """By a sentence that holds free text; None where it is none."""
+        for kind, pattern in self.lexicon.frames:
+            found = pattern.fullmatch(clause) if not kinds or kind in kinds else None
+            if found is None:
+                continue
+            parts = {name.rstrip("0123456789"): value for name, value in found.groupdict().items() if value}
+            intents: list[Intent] | None = getattr(self, f"_frame_{kind}")(parts)
+            if intents is not None:
+                return intents
+        return None
+
+    def _acts(self, clause: str) -> Iterator[Said]:
+        for act in self.lexicon.acts:
+            rest = act.strip(clause)
+            if rest is not None:
+                name, _, status = act.name.partition(":")
+                yield Said(name, rest.strip(" ,"), status=status, verb=clause.partition(" ")[0])
+        for name, pattern in self.lexicon.finals:
+            found = pattern.search(clause)
+            if found:
+                name, _, status = name.partition(":")
+                yield Said(name, clause[: found.start()].strip(" ,"), status=status)
+        yield Said("", clause)
+
+    def begins(self, clause: str) -> bool:
+        """Whether a text starts with the word for an act."""
+        return any(act.strip(clause) is not None for act in self.lexicon.acts)
+
+    def _intent(self, tool: str, level: Level = Level.MUST, **values: Any) -> Intent:
+        return Intent(tool, level, self.span, **values)
+
+    def _ask(self, tool: str, question: str) -> list[Intent]:
+        return [self._intent(tool, Level.ASK, question=self.lexicon.answers[question])]
+
+    def _for_each(self, tool: str, said: str, *, level: Level = Level.MUST, **values: Any) -> list[Intent] | None:
+        meant = self.meant.targets(said)
+        if meant is None:
+            return None
+        if isinstance(meant, Unclear):
+            wide = Target(several=Selection()) if meant.question == "which_all" else None
+            key = f"all_{tool}" if f"all_{tool}" in self.lexicon.answers and wide else "which_task"
+            question = self.lexicon.answers[key]
+            return [self._intent(tool, Level.ASK, target=wide, question=question, **values)]
+        return [self._on(tool, target, level, **values) for target in meant]
+
+    def _on(self, tool: str, target: Target, level: Level, **values: Any) -> Intent:
+        looks = frozenset({"list_tasks"}) if target.several else frozenset[str]()
+        level = Level.MUST if level is Level.MUST else Level.MAY
+        several = target.several
+        is_named = several is not None and (several.text or several.label or several.list)
+        if (
+            several and not is_named and tool in ("delete_task", "complete_task") and self.facts.lookup is None
+        ):  # without the tasks in sight nobody knows how many that are
+            return self._intent(tool, Level.ASK, target=target, question=self.lexicon.answers[f"all_{tool}"])
+        return self._intent(tool, level, target=target, alternatives=looks, **values)
+
+    # free text
+
+    def _frame_rename(self, parts: Parts) -> list[Intent] | None:
+        if DATES.fullmatch(parts.get("title", "").strip()) or self.lexicon["field"].match(parts.get("target", "")):
+            return None
+        pieces = f"{parts.get('target', '')} to {parts['title']}".split(" to ")
+        if len(pieces) > 2 and len(pieces) % 2 == 0:  # "Reply to Bob to Reply to Ann"
+            half = len(pieces) // 2
+            parts = {**parts, "target": " to ".join(pieces[:half]), "title": " to ".join(pieces[half:])}
+        title = self._title(parts["title"])
+        item = self._item_of(parts.get("target", ""), parts.get("task", ""))
+        if item is not None:
+            return [self._item_change(item, title=title)]
+        if self.lexicon["no_task"].search(parts.get("target", "")) and not QUOTE.search(parts["target"]):
+            return self._ask("update_task", "which_task") if self.lexicon["yours"].search(parts["target"]) else []
+        found = self._for_each("update_task", parts.get("target", ""), new_title=title)
+        return (
+            found
+            if found and not (found[0].target and found[0].target.several) and len(found) == 1
+            else self._ask("update_task", "which_task")
+            if found
+            else found
+        )
+
+    def _frame_rename_late(self, parts: Parts) -> list[Intent] | None:
+        """ "Change milk to oat milk": only where it is no value that a task has."""
+        if self.values.taken(parts["title"]).found or (
+            ENTITY.fullmatch(parts["title"].strip()) and not QUOTE.match(parts["title"].strip())
+        ):
+            return None
+        if self.lexicon["field"].search(parts["target"]) or self.lexicon["place"].match(parts["title"]):
+            return None
+        return self._frame_rename(parts)
+
+    def _title(self, said: str) -> str:
+        said = self.lexicon["title_ends"].sub("", said.strip())
+        return " ".join(self.entities.plain(said).split()).strip(" .,;:!„“”\"'‚‘’«»")
+
+    def _frame_describe(self, parts: Parts) -> list[Intent] | None:
+        text = self.entities.plain(parts.get("text", "")).strip(" :„“”\"'‚‘’«»")
+        if not text and "clears" not in parts:
+            return self._ask("update_task", "which_description")
+        if self.lexicon["your_queue"].search(parts.get("target", "")):
+            return None
+        return self._for_each("update_task", parts.get("target", ""), description=text, clears=not text)
+
+    def _frame_observe(self, parts: Parts) -> list[Intent] | None:
+        items = (Item(self.entities.bare(parts["text"])),)
+        return self._for_each("record_observations", parts["target"], items=items)
+
+    def _frame_report(self, parts: Parts) -> list[Intent] | None:
+        return self._for_each("update_report", parts["target"], description=self.entities.bare(parts["text"]))
+
+    def _frame_about(self, parts: Parts) -> list[Intent] | None:
+        """A question about one task that is not known by its title."""
+        if self.facts.lookup is not None or TASK.search(parts["target"]):
+            return None
+        return self._for_each("list_tasks", parts["target"], level=Level.MAY, asked="due")
+
+    def _frame_language(self, parts: Parts) -> list[Intent] | None:
+        code = self.lexicon.value("languages", parts["value"]) or parts["value"]
+        return self._for_each("set_task_language", parts["target"], language=code)
+
+    def _frame_items(self, parts: Parts) -> list[Intent] | None:
+        where = parts.get("target", "")
+        if self.lexicon["your_queue"].search(where):
+            return self._frame_queue({"steps": parts["items"]})
+        if self.lexicon["my_list"].fullmatch(where.strip()):
+            return self._added(parts["items"], is_list=True)
+        items = items_in(parts["items"], self.entities)
+        if not items or all(self.lexicon["vague_item"].fullmatch(item.title) for item in items):
+            return self._ask("add_multiple_checklist_items", "which_items")
+        meant = self.meant.targets(where, may_be_many=False)
+        if isinstance(meant, Unclear) or not meant:
+            return self._ask("add_multiple_checklist_items", "which_task")
+        self.meant.remember(meant[:1])
+        return [self._intent("add_multiple_checklist_items", target=meant[0], items=items)]
+
+    def _frame_no_items(self, _parts: Parts) -> list[Intent] | None:
+        return self._ask("add_multiple_checklist_items", "which_items")
+
+    def _frame_label(self, parts: Parts) -> list[Intent] | None:
+        said = self.entities.plain(parts["labels"])
+        names = [name for part in self.lexicon["listed"].split(said) if (name := part.strip(" #'\"“”„‚‘’.,"))]
+        if not names or any(len(name.split()) > 2 for name in names):
+            return None
+        known = [next((one for one in self.facts.labels if fold(one) == fold(name)), name) for name in names]
+        return self._for_each("assign_task_labels", parts.get("target", ""), labels=tuple(known))
+
+    def _frame_unlabel(self, parts: Parts) -> list[Intent] | None:
+        """No tool takes a label away."""
+        if "known" in parts and not any(fold(one) == fold(parts["known"]) for one in self.facts.labels):
+            return None
+        self.is_unsupported = True
+        return []
+
+    def _frame_clear(self, parts: Parts) -> list[Intent] | None:
+        kind = self.lexicon.value("fields", parts["what"])
+        return self._set({CLEARING[kind]: {}}, parts["target"], Level.MUST) if kind in CLEARING else None
+
+    def _frame_unlist(self, parts: Parts) -> list[Intent] | None:
+        known = any(fold(one) == fold(parts["list"]) for one in self.facts.lists)
+        return self._for_each("set_task_list", parts["target"], clears=True) if known else None
+
+    def _frame_list(self, parts: Parts) -> list[Intent] | None:
+        name = self.entities.bare(parts["list"])
+        return self._for_each(
+            "set_task_list",
+            parts["target"],
+            list=next((one for one in self.facts.lists if fold(one) == fold(name)), name),
+        )
+
+    def _frame_ask(self, parts: Parts) -> list[Intent] | None:
+        tool, question = self.lexicon.values["asks"][parts.get("what", "").casefold() or "task"].split()
+        return self._ask(tool, question)
+
+    def _frame_queue(self, parts: Parts) -> list[Intent] | None:
+        if "dropped" in parts:
+            return [self._intent("manage_todos", dropped=(self.entities.bare(parts["dropped"]),))]
+        steps = tuple(item.title for item in items_in(parts["steps"], self.entities))
+        return [self._intent("manage_todos", steps=steps)]
+
+    def _frame_retract(self, _parts: Parts) -> list[Intent] | None:
+        return [self._intent("retract_proposals")]
+
+    def _frame_nothing(self, _parts: Parts) -> list[Intent] | None:
+        return []
+
+    def _frame_plan(self, parts: Parts) -> list[Intent] | None:
+        period = self.lexicon.value("periods", self.entities.plain(parts["value"]))
+        if period is None:
+            return None
+        return [self._intent("list_tasks", Level.MUST, selection=Selection(), plans=period)]
+
+    def _frame_next(self, _parts: Parts) -> list[Intent] | None:
+        return [self._intent("list_tasks", selection=Selection(), picks_next=True)]
+
+    # acts
+
+    def _act(self, said: Said) -> list[Intent] | None:
+        match said.act:
+            case "nothing":
+                return []
+            case "add":
+                return self._add(said.rest)
+            case "need":
+                return self._needed(said.rest)
+            case "remind":
+                return self._remind(said.rest)
+            case "show":
+                return self.show(said.rest, is_told=True)
+            case "look":
+                return self.show(said.rest) or [self._intent("list_tasks", selection=Selection())]
+            case "unrepeat":
+                return self._set({"unrepeat": {}}, said.rest, Level.MUST)
+            case "loose":
+                return self._loose(said)
+            case "find":
+                return self._find(said.rest)
+            case "rename" | "label" | "estimate" | "prioritise" if not said.rest.strip():
+                return self._ask("update_task", "which_task")
+            case "rename":
+                return self._for_missing("update_task", said.rest, "which_name")
+            case "label":
+                return self._label_last(said.rest)
+            case "prioritise":
+                level = self.lexicon.value("priorities", said.status) if said.status else None
+                if self.values.taken(said.rest).found:
+                    return self._changes(said)
+                if level:
+                    return self._for_each("set_task_priority", said.rest, priority=Priority(level))
+                return self._for_missing("set_task_priority", said.rest, "which_priority")
+            case "":
+                return self._statement(said.rest)
+        return self._changes(said)
+
+    def _loose(self, said: Said) -> list[Intent] | None:
+        """Verbs that say little ("do", "get"): of a task that there is they set a value, else it is a new one."""
+        took = self.values.taken(said.rest)
+        is_known = TASK.search(took.rest) or self.lexicon["it"].fullmatch(took.rest.strip())
+        if is_known or (self.facts.lookup is None and took.found.keys() - {"when", "clock", "repeat"}):
+            return self._changes(said)
+        if self.facts.lookup is None and self.lexicon["have"].fullmatch(said.verb):
+            return self._changes(said)
+        return None
+
+    def _for_missing(self, tool: str, rest: str, question: str) -> list[Intent] | None:
+        """The task is told, but not the value."""
+        meant = self.meant.targets(rest)
+        return self._ask(tool, question) if meant is not None else None
+
+    def _label_last(self, rest: str) -> list[Intent] | None:
+        """ "Label Read book leisure": what follows the task, or the last word."""
+        task = TASK.search(rest) or QUOTE.search(rest)
+        if task and rest[task.end() :].strip():
+            return self._frame_label({"labels": rest[task.end() :], "target": task[0]})
+        words = rest.split()
+        if self.lexicon["has_phrase"].search(rest):
+            return None
+        if len(words) > 2 or (len(words) == 2 and self.lexicon["it"].fullmatch(words[0])):
+            return self._frame_label({"labels": words[-1], "target": " ".join(words[:-1])})
+        return self._for_missing("assign_task_labels", rest, "which_label")
+
+    def _changes(self, said: Said) -> list[Intent] | None:
+        """Acts on tasks, and values that are to be set."""
+        is_bare = not said.rest.strip()
+        took = self.values.taken(said.rest, said.act)
+        found, rest = took.found, took.rest
+        tool = _ONTASK.get(said.act)
+        spans = self.entities.of_kind("span", rest)
+        if said.act == "estimate" and spans:
+            found, rest = {"estimate": {"span": _SPAN.findall(rest)[0]}}, _SPAN.sub(" ", rest)
+        values: dict[str, Any] = {"status": Status(said.status or "open")} if tool == "set_task_status" else {}
+        if said.act in ("delete", "complete", "reopen", "status"):
+            fields = {"undate", "unremind", "unrank", "unrepeat", "untime"} & found.keys()
+            if said.act == "delete" and (fields or self.lexicon["cleared_field"].search(said.rest)):
+                return self._cleared(said.rest, said.rest)
+            if self._does_not_fit(said, found):
+                return None
+            items = self._items(said.act, said.rest)
+            if items is not None:
+                return items
+            if is_bare and not (self.meant.last or self.facts.focus):
+                return self._ask(tool or "", "which_task")
+            whole = (
+                said.rest
+                if {"list", "label"} & found.keys() or ("when" in found and self.lexicon["many"].search(said.rest))
+                else rest
+                if "done" in found or "status" in found
+                else said.rest
+            )
+            whole = rest if said.act == "status" else whole
+            return self._for_each(tool or "", self._without_place(whole), **values)
+        if not found and spans and said.act in ("due", "set"):
+            found, rest = {"shift": {"span": _SPAN.findall(rest)[0]}}, _SPAN.sub(" ", rest)
+        if not found:
+            return self._missing_value(said)
+        if is_bare:
+            return None
+        return self._set(found, rest, Level.MUST)
+
+    def _does_not_fit(self, said: Said, found: dict[str, Parts]) -> bool:
+        """ "Finish the report by Friday" is something to do, not something done."""
+        dated = {"when", "clock"} & found.keys()
+        return (
+            bool(dated)
+            and said.act == "complete"
+            and not self.lexicon["many"].search(said.rest)
+            and "done" not in found
+        )
+
+    def _without_place(self, said: str) -> str:
+        return self.lexicon["from_list"].sub(" ", f" {said} ").strip()
+
+    def _cleared(self, said: str, rest: str) -> list[Intent] | None:
+        """A value of a task that is to be taken away."""
+        kind = self.values.field(self.lexicon["field"].search(said))
+        rest = self.lexicon["field"].sub(" ", rest).replace("'s ", " ")
+        if kind == "description":
+            return self._frame_describe({"target": rest, "clears": "1"})
+        return self._set({CLEARING[kind]: {}}, rest, Level.MUST) if kind in CLEARING else None
+
+    def _missing_value(self, said: Said) -> list[Intent] | None:
+        """ "Move the dentist", "set the priority of Pay rent": what to?"""
+        name = self.lexicon["field"].search(said.rest)
+        kind = self.values.field(name)
+        tool, question = self.lexicon.values["missing"].get(kind or said.act, " ").split(" ")
+        if not tool:
+            return None
+        rest = self.lexicon["field"].sub(" ", said.rest) if name else said.rest
+        if said.act in _SET and not name and said.rest.strip() and self.lexicon["vague"].fullmatch(said.verb):
+            return self._for_missing("update_task", rest, "which_change")
+        if said.act in _SET and not name and (said.act != "due" or not rest.strip()):
+            return self._ask(tool, "which_task") if said.act == "due" else None
+        meant = self.meant.targets(rest)
+        if meant is None:
+            return None
+        return self._ask(tool, "which_task" if isinstance(meant, Unclear) else question)
+
+    # values
+
+    def _set(self, found: dict[str, Parts], rest: str, level: Level) -> list[Intent] | None:
+        """What values say of the tasks that the rest of a clause names."""
+        kinds = found.keys()
+        if "delete" in kinds:
+            return self._items("delete", rest) or self._for_each("delete_task", rest, level=level)
+        if "done" in kinds and "undone" not in kinds:
+            return self._items("complete", rest) or self._for_each("complete_task", rest, level=level)
+        if "undone" in kinds:
+            return self._items("reopen", rest) or self._for_each(
+                "set_task_status", rest, level=level, status=Status.OPEN
+            )
+        meant = self.meant.targets(rest)
+        if meant is None:
+            return None
+        if isinstance(meant, Unclear):
+            tool = next((intent.tool for intent in self.values.intents(found, None)), "update_task")
+            return self._ask(tool, "which_task")
+        intents = []
+        for target in meant:
+            task = next(
+                (one.task for one in self.values.known_tasks() if one.task and one.task.id == target.task_id), None
+            )
+            for intent in self.values.intents(found, task):
+                looks = frozenset({"list_tasks"}) if target.several else intent.alternatives
+                intents.append(replace(intent, span=self.span, target=target, level=level, alternatives=looks))
+        return intents or None
+
+    # statements
+
+    def _statement(self, clause: str) -> list[Intent] | None:
+        """No act, but a value: "the report is done", "dentist friday". It asks for something as plainly as it is
+        said: with a subject and a verb, or a person's own deed, it is only a hint."""
+        lexicon = self.lexicon
+        moves = any(lexicon["moves_to"].match(one.said) for one in self.entities.of_kind("when", clause))
+        if _HEADED.match(clause) or (":" in clause and lexicon.value("priorities", clause.partition(":")[0])):
+            return self._bare_task(clause)
+        listed = lexicon["list_of"].fullmatch(clause)
+        if listed and (self.facts.lookup is None or TASK.search(listed["target"])):
+            return self._frame_items({"target": listed["target"], "items": listed["items"]})
+        if lexicon["no_statement"].search(clause):
+            return self.subject(clause)
+        own = lexicon["own_deed"].match(clause)
+        said = self.values.taken(clause[own.end() :] if own else clause)
+        if own:
+            said.found["done"] = {}
+        is_it = bool(self.facts.focus or self.meant.last) and not self.meant.left(said.rest, [])
+        is_known = bool(TASK.search(said.rest)) or is_it
+        if not said.found:
+            return self._errand(clause) or self.subject(clause)
+        has_verb = lexicon["finite"].search(clause, len(clause.split(" ")[0]))
+        is_plain = lexicon["shall"].search(clause) or lexicon["arrow"].search(clause) or moves
+        rest = lexicon["shall"].sub(" ", lexicon["arrow"].sub(" ", said.rest))
+        is_own = own or lexicon["own_voice"].match(clause)
+        level = Level.MAY if is_own or (has_verb and not is_plain) else Level.MUST
+        items = self._items(
+            "complete"
+            if "done" in said.found
+            else "delete"
+            if "delete" in said.found
+            else "reopen"
+            if "undone" in said.found
+            else "",
+            rest,
+        )
+        if items is not None:
+            return [replace(item, level=level, is_sure=True) for item in items]
+        if (
+            not is_known
+            and lexicon["many"].search(rest)
+            and isinstance(meant := self.meant.targets(rest), list)
+            and meant[0].several
+        ):
+            is_known = True
+        if not is_known:
+            return self._unknown(clause, said, rest, level, has_verb is not None)
+        left = self.meant.left(TASK.sub(" ", rest), [one.task for one in self.values.known_tasks() if one.task])
+        if left and not has_verb and TASK.search(rest):
+            return None
+        if left and TASK.search(rest):
+            rest = "".join(TASK.findall(rest))
+        found = self._set(said.found, rest, level)
+        return [replace(intent, is_sure=intent.level is Level.MAY) for intent in found] if found else None
+
+    def _errand(self, clause: str) -> list[Intent] | None:
+        """ "Buy cat food": something to do, in so many words, and no task that there is."""
+        lookup = self.facts.lookup
+        if (
+            lookup is None
+            or not self.is_alone
+            or not self.lexicon["errand"].match(clause)
+            or self.lexicon["no_new_task"].search(clause)
+        ):
+            return None
+        if not isinstance(lookup.task(self.entities.bare(clause)), Missing):
+            return None
+        return [replace(one, level=Level.MAY, is_sure=True) for one in self._added(clause) if one.level is Level.MUST]
+
+    def _unknown(self, clause: str, said: Said, rest: str, level: Level, has_verb: bool) -> list[Intent] | None:
+        """Words that are no task that there is, with a value."""
+        kinds = said.found.keys()
+        name = self.meant.name(rest)
+        if self.lexicon["it"].fullmatch(name) and not self.meant.last and not self.facts.focus:
+            return None
+        if (
+            kinds & {"when", "clock", "repeat"}
+            and not has_verb
+            and level is Level.MUST
+            and not self._is_plain(clause)
+            and not kinds & {"done", "delete", "undone", "undate"}
+        ):
+            return self._bare_task(clause)
+        if kinds == {"label"} and not has_verb:
+            return self._bare_task(clause)
+        if not name or len(name.split()) > _LONGEST_NAME:
+            return None
+        if self.facts.lookup is not None and not self._is_plain(clause):
+            return self._bare_task(clause) if not has_verb and not kinds & {"done", "undone", "delete"} else None
+        return self._set(said.found, rest, level) if self.facts.lookup is None or not has_verb else None
+
+    def _is_plain(self, clause: str) -> bool:
+        moves = any(self.lexicon["moves_to"].match(one.said) for one in self.entities.of_kind("when", clause))
+        return moves or any(self.lexicon[name].search(clause) for name in ("shall", "arrow"))
+
+    def _bare_task(self, clause: str) -> list[Intent] | None:
+        """Something to do with a day, a tag or how often, in so many words: "buy stamps tomorrow"."""
+        added = new_tasks(clause, self.entities, self.span)
+        first = added[0]
+        if first.level is Level.ASK or self.lexicon["no_new_task"].search(clause):
+            return None
+        is_chipped = first.repeat or first.priority or len(added) > 1
+        is_told = is_chipped or self.lexicon["to_do"].match(clause)
+        is_past = first.due is not None and first.due.date < self.facts.today
+        if is_past or (
+            self.facts.lookup and not isinstance(self.facts.lookup.task(first.title or ""), Missing) and not first.due
+        ):
+            return None
+        level = Level.MUST if is_told else Level.MAY
+        self.meant.last = [Target(words=first.title or "", is_new=True)]
+        is_sure = self.facts.lookup is not None
+        return [replace(one, level=level, is_sure=is_sure) for one in added if one.level is Level.MUST]
+
+    def subject(self, clause: str) -> list[Intent]:
+        """What a statement is about is what "it" means behind it."""
+        named = [one.task for one in self.entities.of_kind("task", clause) if one.task]
+        subject = self.lexicon["subject"].match(clause)
+        if named:
+            self.meant.last = [Target(words=task.title, task_id=task.id) for task in named[-1:]]
+        elif not self.lexicon["no_subject"].search(clause):
+            words = self.meant.name(subject["subject"]) if subject else self.entities.bare(clause)
+            self.meant.last = (
+                [Target(words=words)] if words and not self.lexicon["it"].fullmatch(words) else self.meant.last
+            )
+            if self.facts.lookup is not None:
+                tail = words.split()
+                said = [words, *(" ".join(tail[-count:]) for count in (2, 1) if len(tail) > count)]
+                item = next((item for one in said if (item := self._item_of(one, ""))), None)
+                self.last_items = [item] if item else []
+        return []
+
+    def own_past(self, clause: str) -> list[Intent]:
+        """ "I bought the milk": of a task or an item that there is, it is done."""
+        found = self.lexicon["own_past"].match(clause)
+        if found is None or self.facts.lookup is None:
+            return []
+        rest = found.groupdict().get("what") or self.lexicon["past_end"].sub("", clause[found.end() :])
+        done = self._items("complete", rest)
+        tasks = [one.task for one in self.entities.of_kind("task", rest) if one.task]
+        if done is None and tasks and not self.meant.left(TASK.sub(" ", rest), tasks):
+            done = self._for_each("complete_task", rest)
+        return [replace(one, level=Level.MAY, is_sure=True) for one in done or []]
+
+    # checklists
+
+    def _items(self, act: str, rest: str) -> list[Intent] | None:
+        """The items that are meant where no task is: of the task that is named, or such as no other task has."""
+        lookup = self.facts.lookup
+        if act not in ("complete", "delete", "reopen"):
+            return None
+        where = self.lexicon["of_task"].search(rest)
+        if lookup is None:
+            is_item = where and (
+                self.lexicon["checklist_place"].search(where[0]) or self.lexicon["item_said"].search(rest)
+            )
+            if where is None or not is_item:
+                return None
+            named = [part for part in self.lexicon["listed"].split(rest[: where.start()]) if part.strip()]
+            if any(self.lexicon["it"].fullmatch(part.strip()) or self.lexicon["many"].search(part) for part in named):
+                return self._ask("update_checklist_items", "which_task")
+            items = tuple(Item(self.meant.name(part), act == "complete") for part in named)
+            target = Target(words=self.meant.name(where["place"]))
+            look = frozenset({"list_tasks"})
+            return [
+                self._intent(
+                    "update_checklist_items", target=target, items=items, clears=act == "delete", alternatives=look
+                )
+            ]
+        if (
+            self.last_items
+            and not TASK.search(rest)
+            and (not (left := self.meant.left(rest, [])) or self.lexicon["it"].fullmatch(left))
+        ):
+            return [self._item_change(item, act=act) for item in self.last_items]
+        tasks = [one.task for one in self.entities.of_kind("task", rest) if one.task]
+        if (
+            self.last_items
+            and tasks
+            and self.last_items[0].task_id == tasks[0].id
+            and self.lexicon["it"].match(rest.strip())
+        ):
+            return [self._item_change(item, act=act) for item in self.last_items]
+        words = TASK.sub(" ", self.lexicon["of_task"].sub(" ", rest) if where and tasks else rest)
+        left = self.meant.left(words, [])
+        if tasks and (self.lexicon["all_items"].search(rest)):
+            items_ = list(lookup.checklist(tasks[0].id))
+            return [self._item_change(item, act=act) for item in items_] or None
+        if not left or len(tasks) > 1:
+            return None
+        parts = [part for part in self.lexicon["listed"].split(words) if part and self.meant.left(part, [])]
+        found = [self._item(part, tasks[0].id if tasks else "") for part in parts]
+        if parts and None in found and (self.lexicon["item_said"].search(rest) or (tasks and where)):
+            return self._unknown_items(act, parts, where["place"] if where else "", tasks)
+        if not found or None in found:
+            return None
+        return [self._item_change(item, act=act) for item in found]
+
+    def _unknown_items(self, act: str, parts: list[str], place: str, tasks: list[NamedTask]) -> list[Intent]:
+        """Items that are named as such: what is wrong with them is for the tool to say."""
+        names = [
+            " ".join(self.lexicon["item_words"].sub(" ", f" {self.entities.bare(part)} ").split()) for part in parts
+        ]
+        target = Target(words=tasks[0].title) if tasks else Target(words=self.meant.name(place)) if place else None
+        items = tuple(Item(name, act == "complete") for name in names)
+        return [self._intent("update_checklist_items", target=target, items=items, clears=act == "delete")]
+
+    def _item(self, said: str, task_id: str) -> Any:
+        lookup = self.facts.lookup
+        assert lookup is not None
+        words = " ".join(self.lexicon["item_words"].sub(" ", f" {self.entities.bare(said)} ").split()).strip(MARKS)
+        item = lookup.item(words, task_id) if words else None
+        if item is None or not set(fold(words).split()) <= set(fold(item.title).split()):
+            return None
+        is_task = not task_id and isinstance(found := lookup.task(words), Match) and not found.uncertain
+        return None if is_task else item
+
+    def _item_of(self, said: str, task: str) -> Any:
+        """The item that is spoken of like a task."""
+        if self.facts.lookup is None or not said.strip():
+            return None
+        named = [one.task for one in self.entities.of_kind("task", f"{said}{task}") if one.task]
+        words = TASK.sub(" ", said)
+        return self._item(words, named[0].id if named else "") if self.meant.left(words, []) else None
+
+    def _item_change(self, item: Any, act: str = "", title: str = "") -> Intent:
+        self.last_items = [item]
+        change: dict[str, Any] = (
+            {"title": title}
+            if title
+            else {"isArchived": True}
+            if act == "delete"
+            else {"isChecked": act == "complete"}
+        )
+        reason = {"reason": self.lexicon.answers["unticking"]} if act == "reopen" else {}
+        return self._intent(
+            "update_checklist_items",
+            target=Target(words=item.title),
+            items=(Item(item.title, act == "complete"),),
+            given={"items": [{"id": item.id} | change | reason]},
+        )
+
+    # new tasks
+
+    def _add(self, rest: str) -> list[Intent] | None:
+        lexicon = self.lexicon
+        rest = lexicon["i_must"].sub("", rest).strip()
+        if lexicon["not_added"].search(rest):
+            return []
+        if (
+            lexicon["add_last"].fullmatch(rest.strip())
+            and self.meant.last
+            and not self.meant.last[-1].task_id
+            and not self.meant.last[-1].is_new
+        ):
+            return self._added(self.meant.last[-1].words)
+        noun = lexicon["task_noun"].match(rest)
+        chip = noun.groupdict().get("chip") or "" if noun else ""
+        in_list = next((one for one in self.facts.lists if fold(one) == fold(chip.strip())), "")
+        if in_list and noun:
+            return [
+                replace(one, list=in_list) if one.tool == "add_task" else one
+                for one in self._added(rest[noun.end() :])
+            ]
+        if (
+            noun
+            and chip
+            and not (
+                ENTITY.match(chip) or lexicon["with_priority"].search(f"{chip},") or lexicon.value("priorities", chip)
+            )
+        ):
+            noun = None
+        if noun is None and lexicon["with_items"].search(rest):
+            return self._added(rest)
+        if noun:
+            is_list = lexicon["tasks_noun"].search(noun[0]) is not None
+            return self._added(f"{chip}, {rest[noun.end() :]}" if chip else rest[noun.end() :], is_list=is_list)
+        if (
+            not rest.strip()
+            and self.meant.last
+            and not self.meant.last[-1].task_id
+            and not self.meant.last[-1].is_new
+        ):
+            return self._added(self.meant.last[-1].words)
+        if not rest.strip() or lexicon["some_one"].fullmatch(rest.strip()) or lexicon["it"].fullmatch(rest.strip()):
+            if self.meant.last and rest.strip() and not self.meant.last[-1].task_id:
+                return self._added(self.meant.last[-1].words)
+            return self._ask("add_task", "which_title")
+        as_field = lexicon["as_field"].search(rest)
+        if as_field and lexicon.value("fields", as_field["field"]) == "label":
+            return self._frame_label({"labels": rest[: as_field.start()], "target": rest[as_field.end() :]})
+        if as_field:
+            field_ = f"{as_field['field']} {lexicon.answers['to']} {rest[: as_field.start()]}"
+            return self._changes(Said("set", f"{rest[as_field.end() :]} {field_}"))
+        as_tasks = lexicon["as_tasks"].search(rest)
+        if as_tasks and lexicon["it"].fullmatch(rest[: as_tasks.start()].strip()) and self.meant.last:
+            return self._added(self.meant.last[-1].words)
+        if as_tasks:
+            return self._added(
+                rest[: as_tasks.start()], is_list=lexicon["tasks_noun"].search(as_tasks[0]) is not None
+            )
+        if lexicon["field"].match(rest) and not QUOTE.match(rest):
+            return self._changes(Said("set", rest))
+        several = self._into_several(rest)
+        if several:
+            return several
+        for place in reversed(list(lexicon["to_place"].finditer(rest))):
+            name = place["place"].strip()
+            what = rest[: place.start()]
+            if lexicon["yours"].search(place[0]) or lexicon["not_a_list"].search(name):
+                return []
+            if lexicon["my_list"].fullmatch(name):
+                more = rest[place.end() :]
+                return self._added(f"{what} {more}") if what.strip() else None
+            items = self._into(what, name)
+            if items is not None:
+                return items
+        return self._added(rest)
+
+    def _into_several(self, rest: str) -> list[Intent] | None:
+        """ "Milk to Groceries and tape to Moving"."""
+        parts = [part for part in self.lexicon["listed"].split(rest) if part]
+        places = [list(self.lexicon["to_place"].finditer(part)) for part in parts]
+        if len(parts) < 2 or not places[-1] or sum(bool(one) for one in places) < 2:
+            return None
+        intents, waiting = [], list[str]()
+        for part, found in zip(parts, places, strict=True):
+            if not found:
+                waiting.append(part)
+                continue
+            what = ", ".join([*waiting, part[: found[-1].start()]])
+            some = self._into(what, found[-1]["place"].strip())
+            if not some:
+                return None
+            intents += some
+            waiting = []
+        return intents
+
+    def _into(self, what: str, place: str) -> list[Intent] | None:
+        """ "Add milk to groceries": to the checklist of a task, if it is one."""
+        lexicon = self.lexicon
+        is_checklist = lexicon["checklist"].search(place) is not None
+        task = self.entities.of_kind("task", place)
+        known_list = next(
+            (
+                one
+                for one in self.facts.lists
+                if fold(one) == fold(self.meant.name(lexicon["list_noun"].sub(" ", place)))
+            ),
+            "",
+        )
+        if known_list and TASK.search(what) and not self.meant.left(TASK.sub(" ", what), []):
+            return self._for_each("set_task_list", what, list=known_list)
+        if known_list:
+            return [replace(one, list=known_list) if one.tool == "add_task" else one for one in self._added(what)]
+        is_free = lexicon["takes_to"].search(what) and not task and not is_checklist
+        if not what.strip() or is_free or (ENTITY.fullmatch(place) and not task and not QUOTE.match(place)):
+            return None
+        name = self.meant.name(lexicon["checklist"].sub(" ", place))
+        if lexicon["list_noun"].search(place) and not is_checklist and not task:
+            added = self._added(what)
+            return [replace(one, alternatives=frozenset({"add_multiple_checklist_items"})) for one in added]
+        if lexicon["it"].fullmatch(name) and not self.meant.last and not self.meant.focus():
+            return self._ask("add_multiple_checklist_items", "which_task")
+        if (
+            not task
+            and not is_checklist
+            and (
+                (self.facts.lookup is not None and isinstance(self.facts.lookup.task(name), Missing))
+                or not name
+                or len(name.split()) > 4
+            )
+        ):
+            return None
+        items = items_in(what, self.entities)
+        if items and all(lexicon["vague_item"].fullmatch(item.title) for item in items):
+            return self._ask("add_multiple_checklist_items", "which_items")
+        meant = self.meant.targets(name if not task else place, may_be_many=False)
+        if not items or not meant or isinstance(meant, Unclear):
+            return None
+        either = frozenset() if is_checklist or task else frozenset({"add_task"})
+        return [self._intent("add_multiple_checklist_items", target=meant[0], items=items, alternatives=either)]
+
+    def _added(self, said: str, *, is_list: bool = False) -> list[Intent]:
+        found = new_tasks(said, self.entities, self.span, is_list=is_list)
+        if found[0].level is Level.MUST:
+            self.meant.last = [Target(words=one.title or "", is_new=True) for one in found if one.tool == "add_task"][
+                -1:
+            ]
+        return found
+
+    def _needed(self, rest: str) -> list[Intent] | None:
+        """ "I have to call mom tomorrow": no more than a hint, but one that can be followed where a day is told."""
+        found = self._added(rest)
+        is_told = self.facts.lookup is not None and (found[0].due is not None or found[0].repeat is not None)
+        return [replace(one, level=Level.MAY, is_sure=is_told) for one in found if one.level is Level.MUST]
+
+    def _remind(self, rest: str) -> list[Intent] | None:
+        lexicon = self.lexicon
+        if lexicon["not_reminded"].match(rest):
+            return []
+        took = self.values.taken(f"{lexicon.answers['reminder_word']} {rest}")
+        task = TASK.search(rest)
+        is_it = lexicon["of_it"].search(took.rest)
+        if "remind" in took.found and (task or is_it or self.meant.last or self.facts.focus):
+            return self._set({"remind": took.found["remind"]}, task[0] if task else "", Level.MUST)
+        left = self.meant.left(TASK.sub(" ", took.rest), [one.task for one in self.values.known_tasks() if one.task])
+        if ((task and not left) or is_it) and {"when", "clock"} & took.found.keys():
+            when: dict[str, Parts] = {kind: took.found[kind] for kind in ("when", "clock") if kind in took.found}
+            return self._set({"remind_at": {}, **when}, task[0] if task else "", Level.MUST)
+        fact = lexicon["a_fact"].match(rest)
+        if fact:
+            title = self.entities.bare(rest[fact.end() :])
+            return [replace(one, title=title) if one.level is Level.MUST else one for one in self._added(rest)[:1]]
+        titles = lexicon["also_to"].split(rest)
+        found = [intent for title in titles for intent in self._added(self._day_behind(title))]
+        if found[0].level is Level.ASK:
+            return self._ask("add_task", "which_reminder")
+        return found
+
+    def _day_behind(self, title: str) -> str:
+        found = self.lexicon["reminded_of"].match(title)
+        return f"{title[found.end() :]} {found['day']}" if found else title
+
+    # questions
+
+    def show(self, rest: str, *, is_told: bool = False) -> list[Intent] | None:
+        """What is to be shown: tasks that a phrase chooses, or one of them. `is_told`: it was no question."""
+        lexicon = self.lexicon
+        if lexicon["not_shown"].search(rest) or lexicon["not_shown_start"].match(rest):
+            return []
+        named = self.entities.of_kind("task", rest)
+        others = self.meant.left(
+            lexicon["asking"].sub(" ", TASK.sub(" ", rest)), [one.task for one in named if one.task]
+        )
+        if (
+            len(named) == 1
+            and named[0].task
+            and len(others.split()) <= (0 if is_told else 2)
+            and not lexicon["plural"].search(rest)
+        ):
+            asked = (
+                "due"
+                if lexicon["asks_when"].search(rest)
+                else "checklist"
+                if lexicon["asks_items"].search(rest)
+                else ""
+            )
+            self.meant.last = [Target(words=named[0].task.title, task_id=named[0].task.id)]
+            if not is_told and not lexicon["asked"].match(rest):
+                return None
+            return [self._intent("get_task", target=self.meant.last[0], asked=asked)]
+        if (
+            lexicon["asks_it"].search(rest)
+            and (self.facts.focus or self.meant.last)
+            and not lexicon["tasks_noun"].search(rest)
+        ):
+            target = (self.meant.last[-1:] or self.meant.focus())[0]
+            asked = "due" if lexicon["asks_when"].search(rest) else ""
+            return [self._intent("get_task", Level.MAY, target=target, asked=asked)]  # the model knows it
+        counts = lexicon["counts"].search(rest) is not None
+        chosen = selection_in(rest, self.entities, is_query=True)
+        if chosen is None or (chosen.text and not self._is_there(chosen.text, rest)):
+            return (
+                [self._intent("list_tasks", selection=Selection(), counts=counts)]
+                if lexicon["tasks_noun"].search(rest)
+                or (is_told and self.facts.lookup is None and lexicon["shown"].fullmatch(rest))
+                else None
+            )
+        is_word = chosen == Selection(chosen.filter, text=chosen.text) and bool(chosen.text)
+        if is_word and not (is_told or lexicon["asked"].match(rest) or lexicon["plural"].search(rest)):
+            return None  # "and the book?"
+        is_asked = (
+            chosen.is_narrow
+            or is_told
+            or any(lexicon[name].search(rest) for name in ("tasks_noun", "every", "open_ones", "list_noun", "plural"))
+        )
+        if not is_asked and chosen.filter is not Filter.COMPLETED:
+            return None
+        if counts and len(found := re.findall(r"\bp[0-3]\b", rest)) > 1:
+            return [
+                self._intent("list_tasks", selection=replace(chosen, priority=one.upper()), counts=True)
+                for one in found
+            ]
+        return [self._intent("list_tasks", selection=chosen, counts=counts)]
+
+    def _is_there(self, text: str, said: str) -> bool:
+        if self.facts.lookup is None:
+            return self.lexicon["tasks_noun"].search(said) is not None
+        return all(self.facts.lookup.with_word(word) for word in text.casefold().split())
+
+    def _find(self, rest: str) -> list[Intent] | None:
+        text = self.entities.bare(self.lexicon["found_noun"].sub(" ", rest))
+        if not text or self.lexicon["not_shown"].search(rest) or len(text.split()) > 5:
+            return None
+        quote = self.entities.of_kind("quote", rest)
+        return [
+            self._intent(
+                "list_tasks", Level.MUST, selection=Selection(text=quote[0].said[1:-1] if len(quote) == 1 else text)
+            )
+        ]

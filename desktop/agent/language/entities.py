@@ -1,0 +1,308 @@
+"""Finds what a message names, the surest first: quotes, ids, the user's own tasks, repeats, dates, times, durations.
+
+Each is put into the text as one character, so that what is said about it can be read whatever it looks like.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from desktop.agent.language.lexicon import ENTITY, KINDS, Lexicon
+from desktop.agent.provider import Facts, NamedTask
+from desktop.domain.dates import find_dates, parse_date
+from desktop.domain.dates.calendar_math import Moment
+from desktop.domain.dates.repeats import find_repeat, parse_repeat
+from desktop.domain.dates.tokens import tokenize
+from desktop.domain.quickadd import due_of
+from desktop.domain.quotes import find_quotes
+from desktop.domain.repeat import Repeat
+from desktop.domain.task import Due
+from desktop.errors import InvalidInputError
+
+MARKS = " .,;:!„“”\"'‚‘’«»–-"
+_MOST = 0xFF
+_WORD = re.compile(r"[^\W_]+(?:['’][a-z]+)?")
+_ID = re.compile(r"(?<![\w-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])", re.IGNORECASE)
+_CLOCK = re.compile(
+    r"(?:(?:to|at|by|for|until|till|on|from|auf|um|bis|für|gegen|ab|@)\s+)*"
+    r"(?:\d{1,2}(?:[:.]\d\d)?\s*(?:am|pm|a\.m\.|p\.m\.|uhr|h|o'clock)?(?:\s*\d\d)?|noon|midday|midnight|mittags?)",
+    re.IGNORECASE,
+)
+_HOURS_MINUTES = re.compile(
+    r"(?<![\w.,])(\d{1,2}) ?(?:hours?|hrs?|h|stunden?|std\.?)(?:,? (?:and |und )?| ?)"
+    r"(\d{1,2}) ?(?:minutes?|minuten|mins?|min|m)(?!\w)",
+    re.IGNORECASE,
+)
+_DAYS = re.compile("[\ue100-\ue1ff\ue500-\ue5ff]")
+_LONGEST_DATE = 5  # words
+_ENDINGS = ("s", "es", "e", "en", "n", "er", "ing")
+_SHORTEST_STEM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """What stands at a place of the text, with the words that were used for it."""
+
+    said: str
+    due: Due | None = None
+    minutes: int = 0
+    repeat: Repeat | None = None
+    task: NamedTask | None = None
+
+
+Span = tuple[int, int, str, Entity]
+
+
+def is_time(said: str) -> bool:
+    """Whether that is a time of day without a day."""
+    return _CLOCK.fullmatch(said.strip()) is not None
+
+
+class Entities:
+    """Those of one message."""
+
+    def __init__(self, facts: Facts, lexicon: Lexicon) -> None:
+        self.facts = facts
+        self.lexicon = lexicon
+        self.known: list[Entity] = []
+
+    def hide_quotes(self, text: str) -> str:
+        """With what is quoted, and ids, hidden: nothing in them is read."""
+        spans: list[Span] = [
+            (quote.start, quote.end, "quote", Entity(text[quote.start : quote.end])) for quote in find_quotes(text)
+        ]
+        spans += [(found.start(), found.end(), "id", Entity(found[0])) for found in _ID.finditer(text)]
+        return self._hidden(text, spans)
+
+    def hide(self, text: str) -> str:
+        """With all other entities of a sentence hidden."""
+        if self.facts.lookup is not None:
+            named = list(self._tasks(text))
+            text = self._hidden(
+                text, [(start, end, "task", Entity(text[start:end], task=task)) for start, end, task in named]
+            )
+        text = self._hidden(text, list(self._repeats(text)))
+        text = self._hidden(text, self._dates(text))
+        return self._hidden(text, self._loose_dates(text))
+
+    def _hidden(self, text: str, spans: Sequence[Span]) -> str:
+        pieces, position = [], 0
+        for start, end, kind, entity in sorted(spans, key=lambda span: span[0]):
+            if start < position or len(self.known) >= _MOST:
+                continue
+            pieces += [text[position:start], chr(KINDS[kind] + len(self.known))]
+            self.known.append(entity)
+            position = end
+        return "".join([*pieces, text[position:]]) if pieces else text
+
+    def __getitem__(self, character: str) -> Entity:
+        return self.known[ord(character) & _MOST]
+
+    def of_kind(self, kind: str, text: str) -> list[Entity]:
+        first = KINDS[kind]
+        return [self[one] for one in text if first <= ord(one) <= first + _MOST]
+
+    def plain(self, text: str) -> str:
+        """As it was typed."""
+        while ENTITY.search(text):
+            text = ENTITY.sub(lambda found: self[found[0]].said, text)
+        return text
+
+    def bare(self, text: str) -> str:
+        """What is said, without quotes and marks around it."""
+        return " ".join(self.plain(text).split()).strip(MARKS)
+
+    # dates
+
+    def _repeats(self, text: str) -> Iterator[Span]:
+        moment = Moment(self.facts.now, self.facts.first_weekday, self.facts.day_first)
+        tokens = tokenize(text)
+        found = find_repeat(tokens, moment)
+        often = self.lexicon["often"].search(text) if found is None and self.lexicon["repeats"].search(text) else None
+        if often:
+            match = parse_repeat(often[0], self.facts.now, self.facts.first_weekday, self.facts.day_first)
+            yield (
+                often.start(),
+                often.end(),
+                "repeat",
+                Entity(often[0], due_of(match, None, moment), repeat=match.repeat),
+            )
+        if found:
+            start, end = tokens[found.first].start, tokens[found.end - 1].end
+            if not ENTITY.search(text[start:end]):
+                entity = Entity(text[start:end], due_of(found, None, moment), repeat=found.repeat)
+                yield start, end, "repeat", entity
+
+    def _dates(self, text: str) -> list[Span]:
+        facts, spans = self.facts, list[Span]()
+
+        def is_free(start: int, end: int) -> bool:
+            return not any(first < end and start < last for first, last, _, _ in spans)
+
+        durations = [
+            (
+                found.start(),
+                found.end(),
+                "span",
+                Entity(found[0], minutes=round(self._number(found["number"]) * size)),
+            )
+            for pattern, size in self.lexicon.units
+            for found in pattern.finditer(text)
+        ]
+        durations = [
+            *(
+                (found.start(), found.end(), "span", Entity(found[0], minutes=60 * int(found[1]) + int(found[2])))
+                for found in _HOURS_MINUTES.finditer(text)
+            ),
+            *durations,
+        ]
+        for number, span in enumerate(durations):
+            ahead = self.lexicon["ahead"].search(text[: span[0]])
+            due = self.date(text[ahead.start() : span[1]].strip()) if ahead else None
+            if ahead and due:
+                durations[number] = (ahead.start(), span[1], "when", Entity(text[ahead.start() : span[1]], due))
+        for span in durations:
+            before, after = text[: span[0]], text[span[1] :]
+            sure = self.lexicon["before_span"].search(before) or self.lexicon["after_span"].match(after)
+            if sure and is_free(*span[:2]):
+                spans.append(span)
+        for found in find_dates(text, facts.now, facts.first_weekday, facts.day_first):
+            said = text[found.start : found.end]
+            if is_free(found.start, found.end) and not ENTITY.search(said):
+                kind = "clock" if _CLOCK.fullmatch(said) else "when"
+                spans.append((found.start, found.end, kind, Entity(said, found.due)))
+        return [*spans, *(span for span in durations if is_free(*span[:2]))]
+
+    def _loose_dates(self, text: str) -> list[Span]:
+        """ "to the 3rd", "at noon", "do 14:30": what is a date because of the word before it."""
+        spans = list[Span]()
+        for before in self.lexicon["before_date"].finditer(text):
+            words = list(re.finditer(r"[^\s,;?!]+", text[before.end() : before.end() + 60]))[:_LONGEST_DATE]
+            for last in reversed(words):
+                said = text[before.end() : before.end() + last.end()].strip().rstrip(".")
+                if ENTITY.search(said) or (said.isalpha() and len(said) < _SHORTEST_STEM):
+                    continue
+                whole = text[before.start() : before.end() + last.end()]
+                day = next(reversed(self.of_kind("when", text[: before.start()])), None)
+                due = self.date(said) or self.date(whole.strip())
+                due = due or (self.date(f"{day.said} {whole}") if day else None)
+                if due is not None:
+                    kind = "clock" if _CLOCK.fullmatch(said) else "when"
+                    spans.append((before.start(), before.start() + len(whole), kind, Entity(whole, due)))
+                    break
+        for found in self.lexicon["weekday"].finditer(text) if not _DAYS.search(text) else ():
+            behind = [word.end() for word in re.finditer(r"[^\s,;?!]+", text[found.end() : found.end() + 20])][:2]
+            for end in (*(found.end() + one for one in reversed(behind)), found.end()):
+                due = self.date(text[found.start() : end])
+                if due is not None and not any(first < end and found.start() < last for first, last, _, _ in spans):
+                    spans.append((found.start(), end, "when", Entity(text[found.start() : end], due)))
+                    break
+        return spans
+
+    def date(self, said: str) -> Due | None:
+        try:
+            return parse_date(said, self.facts.now, self.facts.first_weekday, self.facts.day_first)
+        except InvalidInputError:
+            return None
+
+    def _number(self, said: str) -> float:
+        known = self.lexicon.value("numbers", said)
+        return float(known if known is not None else said.replace(",", "."))
+
+    # tasks
+
+    def _tasks(self, text: str) -> Iterator[tuple[int, int, NamedTask]]:
+        """The tasks that are named for certain: by their title, or by words that only one title has."""
+        words = [(found.start(), found.end(), found[0].casefold()) for found in _WORD.finditer(text)]
+        index = 0
+        while index < len(words):
+            run = self._longest(text, words[index : index + 12])
+            if run is None:
+                index += 1
+                continue
+            first, length, task = run
+            start, end = words[index + first][0], words[index + length - 1][1]
+            if text[start - 1 : start] in tuple("'‘") and text[end : end + 1] in tuple("'’"):
+                start, end = start - 1, end + 1
+            yield start, end, task
+            index += length
+
+    def _longest(self, text: str, words: Sequence[tuple[int, int, str]]) -> tuple[int, int, NamedTask] | None:
+        """The first word of the name, the number of words up to its end, and the task."""
+        best: tuple[int, int, NamedTask] | None = None
+        tasks: dict[str, NamedTask] | None = None
+        lead: dict[str, NamedTask] = {}
+        telling = first = 0
+        for length, (start, end, word) in enumerate(words, 1):
+            if length > 1 and text[words[length - 2][1] : start].strip(" -'\""):
+                break
+            said = [one for _, _, one in words[:length]]
+            named = {task.id: task for task in self._with_word(word)}
+            if self._is_name(word, text[end:]):
+                break
+            if word in self.lexicon.common:  # it tells nothing, but may be part of a title
+                if tasks is None and not named:
+                    return best
+                if tasks and not tasks.keys() & named.keys():
+                    break
+                lead = named if length == 1 else {id_: task for id_, task in lead.items() if id_ in named}
+            else:
+                tasks = named if tasks is None else {id_: task for id_, task in tasks.items() if id_ in named}
+                if not tasks:
+                    break
+                telling += not word.isdecimal()
+                first = length - 1 if telling == 1 and not best else first
+            size = end - words[0][0]
+            exact = [one for one in (tasks or lead).values() if len(one.title) == size and _words(one.title) == said]
+            if len(exact) == 1:
+                best = (0, length, exact[0])
+            elif tasks and len(tasks) == 1 and telling and word not in self.lexicon.common:
+                task = next(iter(tasks.values()))
+                is_opening = telling == 1 and _words(task.title)[0] == word and len(_words(task.title)) > 1
+                if not is_opening or self.lexicon["article_before"].search(text[: words[0][0]]):
+                    best = (first, length, task)
+        return best
+
+    def _is_name(self, word: str, after: str) -> bool:
+        """Whether it is a label or list that is spoken of as such."""
+        names = {name.casefold() for name in (*self.facts.labels, *self.facts.lists)}
+        return word in names and self.lexicon["named_kind"].match(after.lstrip(" -")) is not None
+
+    def _with_word(self, word: str) -> tuple[NamedTask, ...]:
+        lookup = self.facts.lookup
+        assert lookup is not None
+        found = lookup.with_word(word)
+        if (
+            found
+            or word in self.lexicon.common
+            or word in {n.casefold() for n in (*self.facts.labels, *self.facts.lists)}
+        ):
+            return found
+        for form in _forms(word):
+            found = lookup.with_word(form)
+            if found:
+                return found
+        return ()
+
+
+def _words(title: str) -> list[str]:
+    return [word.casefold() for word in _WORD.findall(title)]
+
+
+def _forms(word: str) -> Iterator[str]:
+    """The word as it may stand in a title: without its ending, or with one."""
+    bare = re.sub(r"['’]s?$", "", word)
+    if bare != word:
+        yield bare
+    for ending in _ENDINGS:
+        if bare.endswith(ending) and len(bare) - len(ending) >= _SHORTEST_STEM:
+            yield bare[: -len(ending)]
+            if ending == "ing":
+                yield f"{bare[: -len(ending)]}e"
+    if bare.endswith("y"):
+        yield f"{bare[:-1]}ies"
+    if bare.endswith("ies"):
+        yield f"{bare[:-3]}y"
+    yield from (f"{bare}s", f"{bare}'s") if len(bare) >= _SHORTEST_STEM else ()
