@@ -25,8 +25,8 @@ class Demand:
 
     `may` are tools that a message suggests without asking for them. `looking_will_do` are the hints that a look may
     settle: it shows that there is no such item. `can_need` are all tools whose kind of effect it can need.
-    `is_small_talk` says that it surely asks for nothing, `is_unclear` that it speaks of a task by words that fit none or
-    several: then a question back is as good as a call.
+    `is_small_talk` says that it surely asks for nothing, `is_unclear` that it speaks of a task by words that fit none
+    or several: then a question back is as good as a call.
     """
 
     hints: tuple[str, ...] = ()
