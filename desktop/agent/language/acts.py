@@ -210,6 +210,8 @@ class ClauseReader:
         names = [name for part in self.lexicon["listed"].split(said) if (name := part.strip(" #'\"“”„‚‘’.,"))]
         if not names or any(len(name.split()) > 2 for name in names):
             return None
+        if {"done", "status"} & self.values.taken(f"{self.lexicon.answers['to']} {said}").found.keys():
+            return None  # "mark it as done"
         known = [next((one for one in self.facts.labels if fold(one) == fold(name)), name) for name in names]
         return self._for_each("assign_task_labels", parts.get("target", ""), labels=tuple(known))
 
@@ -339,8 +341,10 @@ class ClauseReader:
         values: dict[str, Any] = {"status": Status(said.status or "open")} if tool == "set_task_status" else {}
         if said.act in ("delete", "complete", "reopen", "status"):
             fields = {"undate", "unremind", "unrank", "unrepeat", "untime"} & found.keys()
-            if said.act == "delete" and (fields or self.lexicon["cleared_field"].search(said.rest)):
+            if said.act == "delete" and (fields or self._names_field(said.rest)):
                 return self._cleared(said.rest, said.rest)
+            if said.act == "status" and "when" in found and TASK.search(rest):
+                return self._set({"start": {}, "when": found["when"]}, rest, Level.MUST)
             if self._does_not_fit(said, found):
                 return None
             items = self._items(said.act, said.rest)
@@ -364,6 +368,11 @@ class ClauseReader:
         if is_bare:
             return None
         return self._set(found, rest, Level.MUST)
+
+    def _names_field(self, rest: str) -> bool:
+        """Whether something of a task is spoken of, and not the task."""
+        field = self.values.field(self.lexicon["field"].search(f" {rest} ")) if TASK.search(rest) else ""
+        return field in CLEARING or self.lexicon["cleared_field"].search(rest) is not None
 
     def _does_not_fit(self, said: Said, found: dict[str, Parts]) -> bool:
         """ "Finish the report by Friday" is something to do, not something done."""

@@ -171,7 +171,7 @@ class Entities:
         for found in find_dates(text, facts.now, facts.first_weekday, facts.day_first):
             said = text[found.start : found.end]
             if is_free(found.start, found.end) and not ENTITY.search(said):
-                kind = "clock" if _CLOCK.fullmatch(said) else "when"
+                kind = "clock" if found.due.time and _CLOCK.fullmatch(said) else "when"
                 spans.append((found.start, found.end, kind, Entity(said, found.due)))
         return [*spans, *(span for span in durations if is_free(*span[:2]))]
 
@@ -189,7 +189,7 @@ class Entities:
                 due = self.date(said) or self.date(whole.strip())
                 due = due or (self.date(f"{day.said} {whole}") if day else None)
                 if due is not None:
-                    kind = "clock" if _CLOCK.fullmatch(said) else "when"
+                    kind = "clock" if due.time and _CLOCK.fullmatch(said) else "when"
                     spans.append((before.start(), before.start() + len(whole), kind, Entity(whole, due)))
                     break
         for found in self.lexicon["weekday"].finditer(text) if not _DAYS.search(text) else ():

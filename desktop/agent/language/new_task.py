@@ -67,6 +67,7 @@ def _new_task(said: str, entities: Entities, span: tuple[int, int]) -> list[Inte
             rest = lexicon["loose_end"].sub("", rest.strip(MARKS)).strip(MARKS)
         title = re.sub(r"(?:\s*,)+(?=\s*(?:,|$))", "", " ".join(entities.plain(rest).split())).strip(" .,;:–-")
         title = lexicon["own_verb"].sub(lambda found: found[0].replace("zu", "", 1), title)
+        title = " ".join(title.split())
     if not title or lexicon["no_title"].fullmatch(title) or len(title) > 2 * TITLE_MAX:
         return [Intent("add_task", Level.ASK, span, question=lexicon.answers["which_title"])]
     new = Target(words=title, is_new=True)

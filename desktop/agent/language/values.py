@@ -173,7 +173,10 @@ class Values:
                 case "when" if "status" in found and lexicon["until"].match(self.entities[parts["when"]].said):
                     continue
                 case "when" | "clock" if (
-                    not is_reminder and "start" not in found and not (kind == "clock" and "when" in found)
+                    (due or time)
+                    and not is_reminder
+                    and "start" not in found
+                    and not (kind == "clock" and "when" in found)
                 ):
                     yield _intent("set_task_due_date", due=due, time=time)
 
@@ -204,7 +207,7 @@ class Values:
             return _intent("set_task_due_date", shift=minutes // _DAY)
         due = task.due if task else None
         if due is None or due.time is None:
-            return _intent("set_task_due_date", shift=0) if task is None else None
+            return _intent("set_task_due_date", shift=0) if self.facts.lookup is None else None
         moved = dt.datetime.combine(due.date, due.time) + dt.timedelta(minutes=minutes)
         return _intent("set_task_due_date", due=Due(moved.date(), moved.time()))
 

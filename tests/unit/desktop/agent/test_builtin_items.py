@@ -54,6 +54,21 @@ def desk(tmp_path: Path) -> Iterator[ToolContext]:
     services.close()
 
 
+@pytest.mark.parametrize(
+    ("said", "waits"),
+    [
+        ("rename print posters to hang posters on the launch prep checklist", "hang posters"),
+        ("mark the item print badges as done on the launch prep checklist", "Print badges"),
+        ("mark order food as not done on the launch prep checklist", "Order food"),
+        ("in the launch prep checklist, tick print badges", "Print badges"),
+        ("change the item print posters of launch prep to hang posters", "hang posters"),
+    ],
+)
+def test_an_item_is_found_on_the_checklist_that_is_named(desk: ToolContext, said: str, waits: str) -> None:
+    (waiting,) = desk.after(said)
+    assert waits in waiting
+
+
 @pytest.mark.parametrize("opened", [True, False], ids=["task open", "task named"])
 @pytest.mark.parametrize(
     ("said", "title", "is_checked", "archived"),

@@ -63,14 +63,6 @@ def test_what_is_named_with_a_new_task_is_for_that_task(text: str, more: str) ->
 
 
 @pytest.mark.parametrize(
-    ("text", "change"),
-    [],
-)
-def test_changes_of_checklist_items(text: str, change: str) -> None:
-    assert asked(text) == [f"update_checklist_items {change}"]
-
-
-@pytest.mark.parametrize(
     ("text", "items"),
     [
         ("add to Party: cake (done), wine", "x cake + wine"),
