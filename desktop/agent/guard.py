@@ -47,7 +47,9 @@ class Tried:
 
 def demand(text: str, facts: Facts) -> Demand:
     reading = read(text, facts)
-    musts = [intent for intent in reading.at(Level.MUST) if is_possible(intent)]
+    # Of one task only its date or its items need a look: "is P1 enough for the rent?" does not.
+    plain = [intent for intent in reading.at(Level.MUST) if intent.tool != "get_task" or intent.asked]
+    musts = [intent for intent in plain if is_possible(intent)]
     others = frozenset[str]().union(*(intent.alternatives for intent in musts))
     return Demand(
         hints=tuple(intent.tool for intent in musts),
