@@ -126,11 +126,16 @@ def server(profile: Profile) -> ModelServer:
 
 
 def told(server: ModelServer) -> list[str]:
-    """What each request says in the user's last message; all begin with the same system message and tools."""
+    """What each request says beside the tools and the one system message, with which all begin: what a retry adds to it,
+    and the user's last message."""
     bodies = [request.body for request in server.requests]
-    fixed = [json.dumps([body["messages"][0], body["tools"]]) for body in bodies]
-    assert fixed == fixed[:1] * len(fixed)
-    return [[m["content"] for m in body["messages"] if m["role"] == "user"][-1] for body in bodies]
+    fixed = bodies[0]["messages"][0]["content"]
+    assert all(body["tools"] == bodies[0]["tools"] for body in bodies)
+    assert all([m["role"] for m in body["messages"]].count("system") == 1 for body in bodies)
+    systems = [body["messages"][0]["content"] for body in bodies]
+    assert all(system.startswith(fixed) for system in systems)
+    users = [[m["content"] for m in body["messages"] if m["role"] == "user"][-1] for body in bodies]
+    return [f"{system.removeprefix(fixed)}\n{user}" for system, user in zip(systems, users, strict=True)]
 
 
 def test_a_request_and_its_document(profile: Profile, server: ModelServer) -> None:

@@ -145,7 +145,11 @@ def test_a_full_drive_loses_nothing_and_keeps_nobody_waiting(tmp_path: Path) -> 
     [
         ("EROFS", "read-only", "The shared folder cannot be written to.\n"),
         ("EDQUOT", "full", "The shared folder is full.\n"),
-        ("EIO", "folder missing", "The shared folder cannot be used.\n"),
+        (
+            "EIO",
+            "folder missing",
+            "The shared folder cannot be used. Is the drive connected? Your changes wait here.\n",
+        ),
     ],
 )
 def test_whatever_the_disk_refuses_is_said_and_made_up_for(

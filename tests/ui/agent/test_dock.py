@@ -520,7 +520,7 @@ def test_a_request_that_cannot_be_stored_is_given_back(qtbot: QtBot, context: Ap
 
 
 def test_what_another_process_says_in_the_conversation_is_shown(qtbot: QtBot, context: AppContext) -> None:
-    dock = open_dock(qtbot, context, ANSWER, "Elsewhere: yes.")
+    dock = open_dock(qtbot, context, ANSWER, "You are welcome.")
     ask(qtbot, dock, QUESTION)
     settle(qtbot, context)
 
@@ -531,7 +531,7 @@ def test_what_another_process_says_in_the_conversation_is_shown(qtbot: QtBot, co
     with qtbot.waitSignal(context.background.run(elsewhere()).finished):
         pass
     context.poll()
-    qtbot.waitUntil(lambda: said(dock) == [ANSWER, "Elsewhere: yes."])
+    qtbot.waitUntil(lambda: said(dock) == [ANSWER, "You are welcome."])
     assert bubbles(dock) == [QUESTION, "and?"]
 
 

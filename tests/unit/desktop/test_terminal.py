@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from desktop.terminal import _json, emit, printable, say, use_utf8
 
 PRODUCT = Path(__file__).parents[3] / "desktop"
-PIPES = {"terminal.py", "demo_device.py"}
-"""The door itself, and what two processes of a demo say to each other through a pipe."""
+PIPES = {"terminal.py", "services/demo_device.py", "mcp/__init__.py", "mcp/stdio.py"}
+"""The door itself, and what two processes say to each other through a pipe: those of a demo, an agent and its server."""
 
 ANYTHING = st.text(st.characters(exclude_categories=()))
 
@@ -65,8 +65,8 @@ def test_what_is_shown(text: str, shown: str) -> None:
 
 def test_nothing_else_writes_to_a_terminal() -> None:
     writes = re.compile(r"\bprint\(|\bsys\.(?:__)?std(?:out|err)|\binput\(")
-    found = [file.name for file in PRODUCT.rglob("*.py") if writes.search(file.read_text("utf-8"))]
-    assert set(found) <= PIPES
+    found = [file for file in PRODUCT.rglob("*.py") if writes.search(file.read_text("utf-8"))]
+    assert {file.relative_to(PRODUCT).as_posix() for file in found} <= PIPES
 
 
 def test_where_nobody_hears_it_nothing_is_lost(
