@@ -126,8 +126,8 @@ def server(profile: Profile) -> ModelServer:
 
 
 def told(server: ModelServer) -> list[str]:
-    """What each request says beside the tools and the one system message, with which all begin: what a retry adds to it,
-    and the user's last message."""
+    """What each request says beside the tools and the one system message, with which all begin: what a retry adds to
+    it, and the user's last message."""
     bodies = [request.body for request in server.requests]
     fixed = bodies[0]["messages"][0]["content"]
     assert all(body["tools"] == bodies[0]["tools"] for body in bodies)

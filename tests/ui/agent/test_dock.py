@@ -525,14 +525,14 @@ def test_what_another_process_says_in_the_conversation_is_shown(qtbot: QtBot, co
     settle(qtbot, context)
 
     async def elsewhere() -> None:
-        async for _event in dock.session.agent.ask("and?", dock.session.conversation_id):
+        async for _event in dock.session.agent.ask("thanks!", dock.session.conversation_id):
             pass
 
     with qtbot.waitSignal(context.background.run(elsewhere()).finished):
         pass
     context.poll()
     qtbot.waitUntil(lambda: said(dock) == [ANSWER, "You are welcome."])
-    assert bubbles(dock) == [QUESTION, "and?"]
+    assert bubbles(dock) == [QUESTION, "thanks!"]
 
 
 def test_a_finished_run_is_told_where_the_dock_is_hidden(qtbot: QtBot, context: AppContext) -> None:

@@ -19,7 +19,7 @@ from desktop.terminal import _json, emit, printable, say, use_utf8
 
 PRODUCT = Path(__file__).parents[3] / "desktop"
 PIPES = {"terminal.py", "services/demo_device.py", "mcp/__init__.py", "mcp/stdio.py"}
-"""The door itself, and what two processes say to each other through a pipe: those of a demo, an agent and its server."""
+"""The door itself, and what two processes say to each other through a pipe: those of a demo, an agent and us."""
 
 ANYTHING = st.text(st.characters(exclude_categories=()))
 
