@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -64,8 +65,14 @@ def shared_task(pair: Pair, title: str = "Launch prep") -> str:
 def contest(pair: Pair, id_: str, here: str, there: str) -> None:
     """The other device comes later, and wins."""
     pair.here.tasks.edit([id_], {"title": here})
+    later()
     pair.there.tasks.edit([id_], {"title": there})
     pair.exchange()
+
+
+def later() -> None:
+    """Within one millisecond it would be the device's id that decides who wins."""
+    time.sleep(0.002)
 
 
 def shown(page: ConflictsPage, number: int, qtbot: QtBot) -> list[Card]:
@@ -150,6 +157,7 @@ def test_all_can_be_kept_as_they_are(page: ConflictsPage, pair: Pair, notices: l
     ids = [shared_task(pair, f"task {number}") for number in range(3)]
     for id_ in ids:
         pair.here.tasks.edit([id_], {"title": "here", "due": Due(NOW.date())})
+        later()
         pair.there.tasks.edit([id_], {"title": "there", "due": None})
     pair.exchange()
     shown(page, 3, qtbot)
