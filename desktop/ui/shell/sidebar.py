@@ -47,6 +47,7 @@ from PySide6.QtWidgets import (
 from desktop.domain.values import Label, SavedFilter, TaskList
 from desktop.domain.views import Counts, View
 from desktop.services.lists import Places
+from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink, paint_dot
 from desktop.ui.core.places import ICONS, PLACE_MIME, TASKS_MIME, VIEWS, Place, dragged_ids, view_title
@@ -237,6 +238,7 @@ class Sidebar(QListView):
         self._opening: Place | None = None
         self._open_later = QTimer(self, singleShot=True, interval=OPEN_MS)
         self._open_later.timeout.connect(self._open_hovered)
+        self._reading: Job | None = None
         self._fill()
         self.selectionModel().currentChanged.connect(self._on_current_changed)
         context.changed.connect(self.on_changed)
@@ -301,8 +303,10 @@ class Sidebar(QListView):
             self._awaited = None
 
     def refresh(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()  # it may be answered after the one that begins now
         lists, today = self._context.services.lists, self._context.today()
-        self._context.read(lambda: lists.places(today), self._on_read, owner=self)
+        self._reading = self._context.read(lambda: lists.places(today), self._on_read, owner=self)
 
     def on_changed(self, _changes: object) -> None:
         self.refresh()
@@ -318,6 +322,7 @@ class Sidebar(QListView):
         return model
 
     def _on_read(self, read: Places) -> None:
+        self._reading = None
         is_first, had_conflicts, self._counts = self._counts is None, self._has_conflicts(), read.counts
         shown = (self._labels, self._lists, self._filters, had_conflicts)
         self._labels, self._lists, self._filters = read.labels, read.lists, read.filters
