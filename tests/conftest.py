@@ -82,19 +82,6 @@ def _new_databases_are_copies(tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _nothing_waits_for_the_disk() -> Iterator[None]:
-    """The power stays on within a test; tests of what is asked of the disk watch the calls themselves."""
-    from desktop.store import database
-
-    unhurried = tuple(each.replace("synchronous = FULL", "synchronous = OFF") for each in database._PRAGMAS)
-    assert unhurried != database._PRAGMAS
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", lambda _file: None)
-        patch.setattr(database, "_PRAGMAS", unhurried)
-        yield
-
-
-@pytest.fixture(autouse=True, scope="session")
 def _passphrases_are_cheap_to_try() -> Iterator[None]:
     """What it costs to try one is tested by itself; processes of their own pay it."""
     from sync import key_slots, vault

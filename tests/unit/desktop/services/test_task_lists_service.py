@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -89,6 +90,7 @@ def test_a_restored_list_brings_back_what_went_with_it(services: Services) -> No
     one, before = task(services, "one", "House"), task(services, "before", "House")
     services.tasks.trash([before])
     (house,) = services.task_lists.all()
+    time.sleep(0.002)  # what went in the same millisecond went with it
     services.task_lists.delete(house.id, keep_tasks=False)
     services.task_lists.restore(services.task_lists.deleted()[0].id)
     assert services.lists.ids(Query(View.ALL, TODAY, list=house.id)) == [one]
