@@ -15,6 +15,7 @@ from desktop.agent.language.asking import selection_in
 from desktop.agent.language.entities import MARKS, Entities
 from desktop.agent.language.lexicon import ENTITY
 from desktop.agent.language.new_task import items_in, new_tasks
+from desktop.agent.language.parts import PartsReader
 from desktop.agent.language.reading import Intent, Item, Level, Selection, Target
 from desktop.agent.language.targets import QUOTE, TASK, Targets, Unclear
 from desktop.agent.language.values import CLEARING, DATES, Parts, Said, Values
@@ -44,6 +45,7 @@ class ClauseReader:
         self.facts = entities.facts
         self.meant = Targets(entities)
         self.values = Values(entities)
+        self.parts = PartsReader(entities, self.meant)
         self.last_items: list[Any] = []
         self.span = (0, 0)
         self.is_unsupported = False
@@ -539,7 +541,7 @@ class ClauseReader:
 
     def _bare_task(self, clause: str) -> list[Intent] | None:
         """Something to do with a day, a tag or how often, in so many words: "buy stamps tomorrow"."""
-        added = new_tasks(clause, self.entities, self.span)
+        added = new_tasks(self.parts.tidied(clause), self.entities, self.span)
         first = added[0]
         if first.level is Level.ASK or self.lexicon["no_new_task"].search(clause):
             return None
@@ -825,6 +827,7 @@ class ClauseReader:
         return [self._intent("add_multiple_checklist_items", target=meant[0], items=items, alternatives=either)]
 
     def _added(self, said: str, *, is_list: bool = False) -> list[Intent]:
+        said = said if is_list else self.parts.tidied(said)
         found = new_tasks(said, self.entities, self.span, is_list=is_list)
         if found[0].level is Level.MUST:
             self.meant.last = [Target(words=one.title or "", is_new=True) for one in found if one.tool == "add_task"][
@@ -926,6 +929,12 @@ class ClauseReader:
                 for one in found
             ]
         return [self._intent("list_tasks", selection=chosen, counts=counts)]
+
+    def query(self, said: str) -> list[Intent]:
+        """What says nothing but which tasks: "overdue errands"."""
+        chosen = selection_in(said, self.entities, is_query=True)
+        is_told = chosen is not None and chosen.is_narrow and not chosen.text
+        return [self._intent("list_tasks", selection=chosen)] if is_told and not self.facts.focus else []
 
     def _is_there(self, text: str, said: str) -> bool:
         if self.facts.lookup is None:

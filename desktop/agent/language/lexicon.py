@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
@@ -42,6 +43,19 @@ class Act:
             return rest
         tail = self.tail.search(rest)
         return f"{rest[: tail.start()]} {rest[tail.end() :]}" if tail else None
+
+
+@dataclass(frozen=True)
+class PartWords:
+    """Words by their part in a request, wherever they stand: see `parts`."""
+
+    joins: re.Pattern[str]
+    old: re.Pattern[str]
+    cues: tuple[tuple[str, re.Pattern[str]], ...]
+    fillers: frozenset[str]
+    irregular: dict[str, str]
+    chips: dict[str, str]
+    adding: re.Pattern[str]
 
 
 class Lexicon:
@@ -92,6 +106,20 @@ class Lexicon:
     def frames(self) -> list[tuple[str, re.Pattern[str]]]:
         """Sentences that hold free text."""
         return [(kind, self.compiled(text)) for kind, texts in self._data["frames"] for text in texts]
+
+    @cached_property
+    def parts(self) -> PartWords:
+        data = self._data["parts"]
+        past = data["irregular"].split()
+        return PartWords(
+            re.compile(data["joins"], re.IGNORECASE),
+            self.compiled(data["old"]),
+            tuple((name, self.compiled(text)) for name, text in data["cues"]),
+            frozenset(data["fillers"].split()),
+            dict(zip(past[::2], past[1::2], strict=True)),
+            data["chips"],
+            self.compiled(data["adding"]),
+        )
 
     @cached_property
     def moods(self) -> list[tuple[str, re.Pattern[str]]]:
@@ -147,9 +175,10 @@ def is_german(text: str) -> bool:
     german, english = _function_words()
     words = re.findall(r"[a-zäöüß]+", text.lower())
     count = sum(word in german or _GERMAN_SHAPE.search(word) is not None for word in words)
-    if count < 2 and 2 * count < len(words):  # a single German word may be a name
-        return False
-    return count > sum(word in english for word in words)
+    others = sum(word in english for word in words)
+    if count < 2 and 2 * count < len(words) and (others or not any(word in german for word in words)):
+        return False  # a single German word may be a name
+    return count > others
 
 
 def language_of(text: str, facts: Facts) -> str:

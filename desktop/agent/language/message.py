@@ -149,10 +149,23 @@ class _MessageReader:
             if self.clauses.begins(self._without_openers(body))
             else body
         )
+        found = self._by_parts(body)
+        if found:
+            self.intents += found
+            return
         self.is_polite = polite is not None
-        for clause in self._divided(body):
+        is_one = self.facts.lookup is not None and self.clauses.parts.has_chips(body)
+        for clause in [body] if is_one else self._divided(body):
             self._clause(clause)
             self.is_polite = False
+        if not self.intents and self.mood is Mood.OTHER and self.facts.lookup is not None:
+            self.intents += self.clauses.query(hidden.strip(" ?.!"))
+
+    def _by_parts(self, body: str) -> list[Intent] | None:
+        if self.lexicon["refused"].match(body) or self.lexicon["takes_back"].fullmatch(body.strip(" .!?")):
+            return None
+        self.clauses.parts.span = self.clauses.span
+        return self.clauses.parts.read(body.strip(" ?.!"))
 
     def _has_request(self, hidden: str) -> bool:
         """Whether something is asked for behind what looks like a question."""
@@ -335,7 +348,7 @@ class _MessageReader:
         if lexicon["confirms"].fullmatch(clause) and self.intents:
             self.intents = [replace(one, level=Level.MUST) if one.level is Level.MAY else one for one in self.intents]
             return
-        found = self.clauses.read(self._day_last(clause))
+        found = self._by_parts(clause) or self.clauses.read(self._day_last(clause))
         if lexicon["instead"].search(clause) and found and self.intents:
             self.intents.pop()
         self.intents += found
