@@ -543,7 +543,7 @@ class ClauseReader:
         """Something to do with a day, a tag or how often, in so many words: "buy stamps tomorrow"."""
         added = new_tasks(self.parts.tidied(clause), self.entities, self.span)
         first = added[0]
-        if first.level is Level.ASK or self.lexicon["no_new_task"].search(clause):
+        if first.level is Level.ASK or self.lexicon["no_new_task"].search(first.title or ""):
             return None
         is_chipped = first.repeat or first.priority or len(added) > 1
         is_told = is_chipped or self.lexicon["to_do"].match(clause)
@@ -689,7 +689,7 @@ class ClauseReader:
 
     def _add(self, rest: str) -> list[Intent] | None:
         lexicon = self.lexicon
-        rest = lexicon["i_must"].sub("", rest).strip()
+        rest = self.parts.tidied(lexicon["i_must"].sub("", rest).strip())
         if lexicon["not_added"].search(rest):
             return []
         if (

@@ -56,6 +56,7 @@ class PartWords:
     irregular: dict[str, str]
     chips: dict[str, str]
     adding: re.Pattern[str]
+    more: re.Pattern[str]
 
 
 class Lexicon:
@@ -119,6 +120,7 @@ class Lexicon:
             dict(zip(past[::2], past[1::2], strict=True)),
             data["chips"],
             self.compiled(data["adding"]),
+            self.compiled(data["more"]),
         )
 
     @cached_property
@@ -175,21 +177,23 @@ def is_german(text: str) -> bool:
     german, english = _function_words()
     words = re.findall(r"[a-zäöüß]+", text.lower())
     count = sum(word in german or _GERMAN_SHAPE.search(word) is not None for word in words)
-    others = sum(word in english for word in words)
-    if count < 2 and 2 * count < len(words) and (others or not any(word in german for word in words)):
-        return False  # a single German word may be a name
-    return count > others
+    if count < 2 and 2 * count < len(words):  # a single German word may be a name
+        return False
+    return count > sum(word in english for word in words)
 
 
 def language_of(text: str, facts: Facts) -> str:
     """The language of what is said about tasks, whatever their titles are in."""
     text = text[:600]
-    german, _ = _function_words()
+    german, english = _function_words()
     words = re.findall(r"[a-zäöüß]+", text.lower())
     if not any(word in german or _GERMAN_SHAPE.search(word) for word in words):
         return "en"
     lookup = facts.lookup
     if lookup is not None and not is_german(text):
         named = {word for word in words if word not in german and len(word) > 2 and lookup.with_word(word)}
-        text = " ".join(word for word in words if word not in named)
+        words = [word for word in words if word not in named]
+        if named and any(word in german for word in words) and not any(word in english for word in words):
+            return "de"
+        text = " ".join(words)
     return "de" if is_german(text) else "en"

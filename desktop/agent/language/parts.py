@@ -93,9 +93,7 @@ class PartsReader:
         pieces = self._pieces(sentence)
         if any(piece.quotes for piece in pieces):
             return self._quoted(pieces)
-        if any(piece.cues & _FREE_TEXT or (piece.says and not self._is_known(piece, pieces)) for piece in pieces):
-            return None
-        if all(piece.unknown for piece in pieces):
+        if any(piece.cues & _FREE_TEXT or not self._is_known(piece, pieces) for piece in pieces):
             return None
         return self._composed(pieces)
 
@@ -116,7 +114,8 @@ class PartsReader:
         """Whether a text is one title and, apart from it, something about it."""
         segments = [self._piece(part) for part in _SEGMENT.split(said) if part.strip()]
         titles = [piece for piece in segments if not self._is_chip(piece)]
-        return len(titles) == 1 and len(segments) > 1 and bool(titles[0].unknown or titles[0].quotes)
+        is_title = len(titles) == 1 and bool(titles[0].unknown or titles[0].quotes)
+        return is_title and len(segments) > 1 and not titles[0].cues & _FREE_TEXT
 
     def _is_chip(self, piece: Piece) -> bool:
         """Whether it says something of a new task, and nothing else."""
@@ -247,6 +246,9 @@ class PartsReader:
         """Whether no word is left, or only the verb of a request for a value: "stufe X als wichtig ein"."""
         if not piece.unknown:
             return True
+        if not piece.says:  # a remark beside the request: "I forgot the bread, untick it"
+            is_remark = "own" in piece.cues or self.lexicon["finite"].search(piece.text)
+            return bool(is_remark) and not piece.cues & {"add", "items", "task"} and len(pieces) > 1
         is_first = pieces[0] is piece and piece.text.split()[0].strip(",.") == piece.unknown[0]
         return len(piece.unknown) == 1 and bool(piece.targets) and piece.values and (is_first or not piece.dates)
 
@@ -482,7 +484,8 @@ class PartsReader:
             yield self._on("set_task_due_date", remind=tuple(reminder(one, self.entities) for one in piece.spans))
             return
         minutes = self.entities[piece.spans[-1]].minutes
-        if not piece.cues & {"earlier", "later"}:
+        is_more = self.lexicon.parts.more.search(self.entities[piece.spans[-1]].said)
+        if not is_more and not piece.cues & {"earlier", "later"}:
             yield self._on("set_task_estimate", minutes=minutes)
         elif not piece.dates:
             yield from self._shifted(-minutes if "earlier" in piece.cues else minutes, target)
