@@ -194,7 +194,7 @@ class ClauseReader:
         if self.lexicon["your_queue"].search(where):
             return self._frame_queue({"steps": parts["items"]})
         if self.lexicon["my_list"].fullmatch(where.strip()):
-            return self._added(parts["items"], is_list=True)
+            return self.added(parts["items"], is_list=True)
         items = items_in(parts["items"], self.entities)
         if not items or all(self.lexicon["vague_item"].fullmatch(item.title) for item in items):
             return self._ask("add_multiple_checklist_items", "which_items")
@@ -511,7 +511,7 @@ class ClauseReader:
             return None
         if not isinstance(lookup.task(self.entities.bare(clause)), Missing):
             return None
-        return [replace(one, level=Level.MAY, is_sure=True) for one in self._added(clause) if one.level is Level.MUST]
+        return [replace(one, level=Level.MAY, is_sure=True) for one in self.added(clause) if one.level is Level.MUST]
 
     def _unknown(self, clause: str, said: Said, rest: str, level: Level, has_verb: bool) -> list[Intent] | None:
         """Words that are no task that there is, with a value."""
@@ -698,14 +698,14 @@ class ClauseReader:
             and not self.meant.last[-1].task_id
             and not self.meant.last[-1].is_new
         ):
-            return self._added(self.meant.last[-1].words)
+            return self.added(self.meant.last[-1].words)
         noun = lexicon["task_noun"].match(rest)
         chip = noun.groupdict().get("chip") or "" if noun else ""
         in_list = next((one for one in self.facts.lists if fold(one) == fold(chip.strip())), "")
         if in_list and noun:
             return [
                 replace(one, list=in_list) if one.tool == "add_task" else one
-                for one in self._added(rest[noun.end() :])
+                for one in self.added(rest[noun.end() :])
             ]
         if (
             noun
@@ -716,20 +716,20 @@ class ClauseReader:
         ):
             noun = None
         if noun is None and lexicon["with_items"].search(rest):
-            return self._added(rest)
+            return self.added(rest)
         if noun:
             is_list = lexicon["tasks_noun"].search(noun[0]) is not None
-            return self._added(f"{chip}, {rest[noun.end() :]}" if chip else rest[noun.end() :], is_list=is_list)
+            return self.added(f"{chip}, {rest[noun.end() :]}" if chip else rest[noun.end() :], is_list=is_list)
         if (
             not rest.strip()
             and self.meant.last
             and not self.meant.last[-1].task_id
             and not self.meant.last[-1].is_new
         ):
-            return self._added(self.meant.last[-1].words)
+            return self.added(self.meant.last[-1].words)
         if not rest.strip() or lexicon["some_one"].fullmatch(rest.strip()) or lexicon["it"].fullmatch(rest.strip()):
             if self.meant.last and rest.strip() and not self.meant.last[-1].task_id:
-                return self._added(self.meant.last[-1].words)
+                return self.added(self.meant.last[-1].words)
             return self._ask("add_task", "which_title")
         as_field = lexicon["as_field"].search(rest)
         if as_field and lexicon.value("fields", as_field["field"]) == "label":
@@ -739,9 +739,9 @@ class ClauseReader:
             return self._changes(Said("set", f"{rest[as_field.end() :]} {field_}"))
         as_tasks = lexicon["as_tasks"].search(rest)
         if as_tasks and lexicon["it"].fullmatch(rest[: as_tasks.start()].strip()) and self.meant.last:
-            return self._added(self.meant.last[-1].words)
+            return self.added(self.meant.last[-1].words)
         if as_tasks:
-            return self._added(
+            return self.added(
                 rest[: as_tasks.start()], is_list=lexicon["tasks_noun"].search(as_tasks[0]) is not None
             )
         if lexicon["field"].match(rest) and not QUOTE.match(rest):
@@ -756,11 +756,11 @@ class ClauseReader:
                 return []
             if lexicon["my_list"].fullmatch(name):
                 more = rest[place.end() :]
-                return self._added(f"{what} {more}") if what.strip() else None
+                return self.added(f"{what} {more}") if what.strip() else None
             items = self._into(what, name)
             if items is not None:
                 return items
-        return self._added(rest)
+        return self.added(rest)
 
     def _into_several(self, rest: str) -> list[Intent] | None:
         """ "Milk to Groceries and tape to Moving"."""
@@ -797,13 +797,13 @@ class ClauseReader:
         if known_list and TASK.search(what) and not self.meant.left(TASK.sub(" ", what), []):
             return self._for_each("set_task_list", what, list=known_list)
         if known_list:
-            return [replace(one, list=known_list) if one.tool == "add_task" else one for one in self._added(what)]
+            return [replace(one, list=known_list) if one.tool == "add_task" else one for one in self.added(what)]
         is_free = lexicon["takes_to"].search(what) and not task and not is_checklist
         if not what.strip() or is_free or (ENTITY.fullmatch(place) and not task and not QUOTE.match(place)):
             return None
         name = self.meant.name(lexicon["checklist"].sub(" ", place))
         if lexicon["list_noun"].search(place) and not is_checklist and not task:
-            added = self._added(what)
+            added = self.added(what)
             return [replace(one, alternatives=frozenset({"add_multiple_checklist_items"})) for one in added]
         if lexicon["it"].fullmatch(name) and not self.meant.last and not self.meant.focus():
             return self._ask("add_multiple_checklist_items", "which_task")
@@ -826,7 +826,7 @@ class ClauseReader:
         either = frozenset() if is_checklist or task else frozenset({"add_task"})
         return [self._intent("add_multiple_checklist_items", target=meant[0], items=items, alternatives=either)]
 
-    def _added(self, said: str, *, is_list: bool = False) -> list[Intent]:
+    def added(self, said: str, *, is_list: bool = False) -> list[Intent]:
         said = said if is_list else self.parts.tidied(said)
         found = new_tasks(said, self.entities, self.span, is_list=is_list)
         if found[0].level is Level.MUST:
@@ -837,7 +837,7 @@ class ClauseReader:
 
     def _needed(self, rest: str) -> list[Intent] | None:
         """ "I have to call mom tomorrow": no more than a hint, but one that can be followed where a day is told."""
-        found = self._added(rest)
+        found = self.added(rest)
         is_told = self.facts.lookup is not None and (found[0].due is not None or found[0].repeat is not None)
         return [replace(one, level=Level.MAY, is_sure=is_told) for one in found if one.level is Level.MUST]
 
@@ -857,9 +857,9 @@ class ClauseReader:
         fact = lexicon["a_fact"].match(rest)
         if fact:
             title = self.entities.bare(rest[fact.end() :])
-            return [replace(one, title=title) if one.level is Level.MUST else one for one in self._added(rest)[:1]]
+            return [replace(one, title=title) if one.level is Level.MUST else one for one in self.added(rest)[:1]]
         titles = lexicon["also_to"].split(rest)
-        found = [intent for title in titles for intent in self._added(self._day_behind(title))]
+        found = [intent for title in titles for intent in self.added(self._day_behind(title))]
         if found[0].level is Level.ASK:
             return self._ask("add_task", "which_reminder")
         return found
@@ -882,7 +882,7 @@ class ClauseReader:
         if (
             len(named) == 1
             and named[0].task
-            and len(others.split()) <= (0 if is_told else 2)
+            and len(others.split()) <= (0 if is_told else 5)
             and not lexicon["plural"].search(rest)
         ):
             asked = (
@@ -906,6 +906,10 @@ class ClauseReader:
             return [self._intent("get_task", Level.MAY, target=target, asked=asked)]  # the model knows it
         counts = lexicon["counts"].search(rest) is not None
         chosen = selection_in(rest, self.entities, is_query=True)
+        if (chosen is None or chosen.text) and self.facts.lookup is not None:
+            loose = selection_in(rest, self.entities, is_query=True, is_loose=True)
+            if loose is not None and loose.is_narrow and not (chosen and self._is_there(chosen.text, rest)):
+                return [self._intent("list_tasks", Level.MAY, selection=loose, counts=counts)]
         if chosen is None or (chosen.text and not self._is_there(chosen.text, rest)):
             return (
                 [self._intent("list_tasks", selection=Selection(), counts=counts)]
@@ -930,11 +934,22 @@ class ClauseReader:
             ]
         return [self._intent("list_tasks", selection=chosen, counts=counts)]
 
+    def new_instead(self, clause: str, found: list[Intent]) -> list[Intent] | None:
+        """ "Take out the bins every Tuesday": no task that there is, but a day, so it is a new one."""
+        lookup = self.facts.lookup
+        if lookup is None or not found or not re.search("[\ue100-\ue1ff\ue500-\ue5ff]", clause):
+            return None
+        meant = [one.target for one in found if one.target and one.target.words]
+        words = [target.words for target in meant if not target.task_id and not target.is_new and not target.several]
+        if len(words) < len(found) or not all(isinstance(lookup.task(one), Missing) for one in words):
+            return None
+        return self._bare_task(clause)
+
     def query(self, said: str) -> list[Intent]:
         """What says nothing but which tasks: "overdue errands"."""
         chosen = selection_in(said, self.entities, is_query=True)
         is_told = chosen is not None and chosen.is_narrow and not chosen.text
-        return [self._intent("list_tasks", selection=chosen)] if is_told and not self.facts.focus else []
+        return [self._intent("list_tasks", Level.MAY, selection=chosen)] if is_told and not self.facts.focus else []
 
     def _is_there(self, text: str, said: str) -> bool:
         if self.facts.lookup is None:

@@ -17,10 +17,11 @@ _LONGEST_TEXT = 4  # words by which tasks are chosen
 _MONTHS = 12
 
 
-def selection_in(said: str, entities: Entities, *, is_query: bool) -> Selection | None:
+def selection_in(said: str, entities: Entities, *, is_query: bool, is_loose: bool = False) -> Selection | None:
     """The tasks that a phrase chooses, such as "everything due today" or "the ping tasks"; None where it is none.
 
-    A query may also be "due today" alone; otherwise there must be a word for several tasks.
+    A query may also be "due today" alone; otherwise there must be a word for several tasks. A loose one passes over
+    words that no task has.
     """
     lexicon = entities.lexicon
     chosen: dict[str, Any] = {}
@@ -54,6 +55,11 @@ def selection_in(said: str, entities: Entities, *, is_query: bool) -> Selection 
             chosen["list"] = list_
         else:
             left.append(entities.bare(word))
+    if is_loose:
+        lookup, fillers = entities.facts.lookup, lexicon.parts.fillers
+        left = [word for word in left if lookup and word.casefold() not in fillers and lookup.with_word(fold(word))]
+        if not chosen and not left:
+            return None
     text = " ".join(left)
     if text and (len(left) > _LONGEST_TEXT or lexicon["no_text"].search(text)):
         return None

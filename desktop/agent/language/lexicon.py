@@ -57,6 +57,9 @@ class PartWords:
     chips: dict[str, str]
     adding: re.Pattern[str]
     more: re.Pattern[str]
+    no_longer: re.Pattern[str]
+    often: re.Pattern[str]
+    reason: re.Pattern[str]
 
 
 class Lexicon:
@@ -121,6 +124,9 @@ class Lexicon:
             data["chips"],
             self.compiled(data["adding"]),
             self.compiled(data["more"]),
+            self.compiled(data["no_longer"]),
+            self.compiled(next(text for name, text in data["cues"] if name == "often")),
+            self.compiled(data["reason"]),
         )
 
     @cached_property

@@ -154,15 +154,19 @@ class _MessageReader:
             self.intents += found
             return
         self.is_polite = polite is not None
-        is_one = self.facts.lookup is not None and self.clauses.parts.has_chips(body)
-        for clause in [body] if is_one else self._divided(body):
+        new = self.clauses.parts.new_task(body) if self.facts.lookup is not None else ""
+        if new.startswith(":"):
+            self.intents += self.clauses.added(lexicon["i_must"].sub("", new[1:]))
+            return
+        for clause in [body] if new else self._divided(body):
             self._clause(clause)
             self.is_polite = False
-        if not self.intents and self.mood is Mood.OTHER and self.facts.lookup is not None:
+        if not self.intents and self.mood is Mood.OTHER and self.facts.lookup is not None and self.clauses.is_alone:
             self.intents += self.clauses.query(hidden.strip(" ?.!"))
 
     def _by_parts(self, body: str) -> list[Intent] | None:
-        if self.lexicon["refused"].match(body) or self.lexicon["takes_back"].fullmatch(body.strip(" .!?")):
+        is_other = any(self.lexicon[name].match(body) for name in ("refused", "asked", "help"))
+        if is_other or self.lexicon["takes_back"].fullmatch(body.strip(" .!?")):
             return None
         self.clauses.parts.span = self.clauses.span
         return self.clauses.parts.read(body.strip(" ?.!"))
@@ -349,6 +353,7 @@ class _MessageReader:
             self.intents = [replace(one, level=Level.MUST) if one.level is Level.MAY else one for one in self.intents]
             return
         found = self._by_parts(clause) or self.clauses.read(self._day_last(clause))
+        found = self.clauses.new_instead(clause, found) or found
         if lexicon["instead"].search(clause) and found and self.intents:
             self.intents.pop()
         self.intents += found

@@ -23,11 +23,13 @@ from desktop.domain.text import fold
 from desktop.tools.references import Match
 
 _WORD = re.compile(r"[^\W_]+(?:['’+][^\W_]+)*")
+_COLON = re.compile(r":(?!\d)")
 _SEGMENT = re.compile(r"\s*[,;]\s*|\s+[-–—]+\s+|(?<=[!.])\s+")
 _SAME_KIND = re.compile("([\ue300-\ue3ff])(?:,| and| und| sowie)+ (?=[\ue300-\ue3ff])")
 _CLEARED = frozenset({"date", "time", "priority", "repeat", "reminder", "list", "start"})
 _ACTS = frozenset({"remove", "done", "reopen"})
 _FREE_TEXT = frozenset({"rename", "describe"})
+_NOT_HERE = _FREE_TEXT | {"ask"}
 _DAY = 24 * 60
 _STEM = 4  # letters
 
@@ -49,11 +51,13 @@ class Piece:
     unknown: list[str] = field(default_factory=list)
     place: str = ""
     """The list that it names."""
+    rule: str = ""
+    """How it repeats, where that is only a word: "monthly"."""
 
     @property
     def values(self) -> bool:
         named = any(cue.startswith(("priority:", "status:")) for cue in self.cues)
-        return bool(self.dates or self.spans or self.repeats or self.labels or self.place or named)
+        return bool(self.dates or self.spans or self.repeats or self.rule or self.labels or self.place or named)
 
     @property
     def fields(self) -> set[str]:
@@ -84,16 +88,20 @@ class PartsReader:
         """What a sentence asks for; None where it is not understood in this way."""
         if self.facts.lookup is None:
             return None
-        sentence = _SAME_KIND.sub(r"\1 ", QUOTE.sub(self._unquoted, sentence))
-        head, colon, tail = sentence.partition(":")
-        if colon and tail.strip():
-            found = self._headed(head, tail)
+        sentence = _SAME_KIND.sub(r"\1 ", QUOTE.sub(self._unquoted, self.lexicon.parts.reason.sub("", sentence)))
+        head = _COLON.split(sentence, maxsplit=1)
+        if len(head) > 1 and head[1].strip():
+            found = self._headed(*head)
             if found is not None:
                 return found
         pieces = self._pieces(sentence)
         if any(piece.quotes for piece in pieces):
             return self._quoted(pieces)
-        if any(piece.cues & _FREE_TEXT or not self._is_known(piece, pieces) for piece in pieces):
+        for piece, after in zip(pieces, pieces[1:], strict=False):
+            if "own" in piece.cues and after.cues & {"it", "these"}:  # "I can't go on Friday, move it to Monday"
+                piece.dates, piece.spans, piece.repeats = [], [], []
+                piece.cues -= _ACTS
+        if any(piece.cues & _NOT_HERE or not self._is_known(piece, pieces) for piece in pieces):
             return None
         return self._composed(pieces)
 
@@ -110,17 +118,23 @@ class PartsReader:
             return said
         return f"{', '.join([*titles[:-1], title])}{''.join(chips)}{more}"
 
-    def has_chips(self, said: str) -> bool:
-        """Whether a text is one title and, apart from it, something about it."""
+    def new_task(self, said: str) -> str:
+        """The text where it is one title and, apart from it, something about it; "" otherwise. With a colon in front
+        where it is plainly to be added: "rental cars – new task, label travel"."""
         segments = [self._piece(part) for part in _SEGMENT.split(said) if part.strip()]
         titles = [piece for piece in segments if not self._is_chip(piece)]
         is_title = len(titles) == 1 and bool(titles[0].unknown or titles[0].quotes)
-        return is_title and len(segments) > 1 and not titles[0].cues & _FREE_TEXT
+        if not is_title or len(segments) < 2 or titles[0].cues & _FREE_TEXT:
+            return ""
+        is_plain = any(piece.cues & {"task", "add"} for piece in segments if piece is not titles[0])
+        return f":{self.tidied(said)}" if is_plain else said
 
     def _is_chip(self, piece: Piece) -> bool:
         """Whether it says something of a new task, and nothing else."""
-        if piece.unknown or piece.quotes or piece.is_named or piece.cues & (_ACTS | _FREE_TEXT | {"items", "these", "no"}):
+        if piece.unknown or piece.quotes or piece.is_named or piece.cues & (_ACTS | _FREE_TEXT | {"items", "these"}):
             return False
+        if "no" in piece.cues:
+            return bool(piece.fields & {"date", "list"})
         return piece.values and not any(cue.startswith("status:") for cue in piece.cues) or bool(piece.cues & {"task"})
 
     def _without_chips(self, title: str) -> tuple[str, str]:
@@ -149,7 +163,8 @@ class PartsReader:
                 piece.targets.append(Target(words=entity.task.title, task_id=entity.task.id))
         text = f" {text} "
         rest = words.old.sub(" ", text)
-        if self.entities.of_kind("repeat", text) and not self.entities.of_kind("repeat", rest):
+        old = words.old.search(text)
+        if old and words.no_longer.search(text) and (self.entities.of_kind("repeat", old[0]) or words.often.search(old[0])):
             piece.cues |= {"no", "field:repeat"}  # "no longer weekly"
         for one in ENTITY.findall(rest):
             match ord(one) & 0xFF00:
@@ -163,9 +178,11 @@ class PartsReader:
                     piece.quotes.append(one)
         rest = self._names(rest, piece)
         for cue, pattern in words.cues:
-            rest, count = pattern.subn(" ", rest)
-            if count:
-                piece.cues.add(cue)
+            said = pattern.search(rest)
+            if said:
+                piece.cues.update(cue.split("+"))
+                piece.rule = said[0] if cue == "often" else piece.rule
+                rest = pattern.sub(" ", rest)
         titled = {fold(word) for target in piece.targets for word in _WORD.findall(target.words)}
         for word in _WORD.findall(ENTITY.sub(" ", rest)):
             lower = word.casefold()
@@ -179,7 +196,7 @@ class PartsReader:
         """Labels and lists that there are. The last list is where it goes."""
         places = []
         for name in self.facts.lists:
-            pattern = re.compile(rf"(?<!\w){re.escape(name)}(?:[- ]?(?:list|liste))?(?!\w)", re.IGNORECASE)
+            pattern = re.compile(rf"(?<!\w)(?<!of ){re.escape(name)}(?:[- ]?(?:list|liste))?(?!\w)", re.IGNORECASE)
             places += [(found.start(), name) for found in pattern.finditer(rest)]
             rest = pattern.sub(lambda found: " " * len(found[0]), rest)
         piece.place = max(places)[1] if places else ""
@@ -309,6 +326,7 @@ class PartsReader:
         chips += [cue.partition(":")[2].lower() for cue in sorted(piece.cues) if cue.startswith("priority:")]
         chips += [f"#{label}" for label in piece.labels]
         chips += [f"{words['list']} {piece.place}"] if piece.place else []
+        chips += [piece.rule] if piece.rule and not piece.repeats else []
         return "".join(f", {chip}" for chip in chips)
 
     def _quoted(self, pieces: Sequence[Piece]) -> list[Intent] | None:
@@ -388,7 +406,7 @@ class PartsReader:
 
     def _intents(self, piece: Piece) -> list[Intent] | None:
         cues = piece.cues
-        if "items" in cues and not piece.items and cues & _ACTS and piece.targets:
+        if "items" in cues and not piece.items and cues & _ACTS:
             piece = replace(piece, items=self._all_items(piece))
             if not piece.items:
                 return None
@@ -444,9 +462,11 @@ class PartsReader:
         elif "remove" in cues and piece.dates and not cleared:
             yield self._on("delete_task")
         elif cleared and not piece.dates and not piece.spans:
+            values = list(self._values(piece, target))
             for name in sorted(cleared):
-                yield from self._cleared(name, target)
-            yield from self._values(piece, target)
+                if not (name == "repeat" and piece.repeats):
+                    yield from self._cleared(name, target)
+            yield from values
         elif "done" in cues and not piece.spans and all(self._is_today(one) for one in piece.dates):
             if not cues & {"no", "reopen"}:
                 yield self._on("complete_task")
@@ -474,6 +494,8 @@ class PartsReader:
             yield self._on("set_task_list", list=piece.place)
         if piece.repeats:
             yield self._on("set_task_repeat", repeat=self.entities[piece.repeats[-1]].repeat)
+        elif piece.rule and not piece.cues & {"no", "remove"}:
+            yield self._on("set_task_repeat", repeat=piece.rule.strip())
         yield from self._spans(piece, target)
         yield from self._dates(piece, target)
 
@@ -517,7 +539,7 @@ class PartsReader:
         given = {"task_identifier": target.task_id}
         if "field:reminder" in piece.cues and not piece.spans:
             yield self._on("set_task_due_date", remind=(str(day or self._soon(time)),))
-        elif "field:start" in piece.cues and day and not (len(days) == 1 and "field:date" in piece.cues):
+        elif piece.cues & {"field:start", "hidden"} and day and not (len(days) == 1 and "field:date" in piece.cues):
             start = days[0] if len(days) > 1 else day
             yield self._on("set_task_due_date", given=given | {"start_date": start.date.isoformat()})
             if len(days) > 1:
