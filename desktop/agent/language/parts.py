@@ -467,8 +467,8 @@ class PartsReader:
                 if not (name == "repeat" and piece.repeats):
                     yield from self._cleared(name, target)
             yield from values
-        elif "done" in cues and not piece.spans and all(self._is_today(one) for one in piece.dates):
-            if not cues & {"no", "reopen"}:
+        elif "done" in cues and not piece.spans:
+            if not cues & {"no", "reopen"} and all(self._is_today(one) for one in piece.dates):
                 yield self._on("complete_task")
         elif piece.values:
             if "no" not in cues:
