@@ -757,7 +757,7 @@ class ClauseReader:
             if lexicon["my_list"].fullmatch(name):
                 more = rest[place.end() :]
                 return self.added(f"{what} {more}") if what.strip() else None
-            items = self._into(what, name)
+            items = self._into(what, name, rest[place.end() :])
             if items is not None:
                 return items
         return self.added(rest)
@@ -781,7 +781,7 @@ class ClauseReader:
             waiting = []
         return intents
 
-    def _into(self, what: str, place: str) -> list[Intent] | None:
+    def _into(self, what: str, place: str, more: str = "") -> list[Intent] | None:
         """ "Add milk to groceries": to the checklist of a task, if it is one."""
         lexicon = self.lexicon
         is_checklist = lexicon["checklist"].search(place) is not None
@@ -797,7 +797,8 @@ class ClauseReader:
         if known_list and TASK.search(what) and not self.meant.left(TASK.sub(" ", what), []):
             return self._for_each("set_task_list", what, list=known_list)
         if known_list:
-            return [replace(one, list=known_list) if one.tool == "add_task" else one for one in self.added(what)]
+            added = self.added(f"{what} {more}")
+            return [replace(one, list=known_list) if one.tool == "add_task" else one for one in added]
         is_free = lexicon["takes_to"].search(what) and not task and not is_checklist
         if not what.strip() or is_free or (ENTITY.fullmatch(place) and not task and not QUOTE.match(place)):
             return None
@@ -933,6 +934,14 @@ class ClauseReader:
                 for one in found
             ]
         return [self._intent("list_tasks", selection=chosen, counts=counts)]
+
+    def chosen(self, clause: str) -> list[Intent]:
+        """ "Urgent things in the Trip list": nothing but which tasks, so they are to be shown."""
+        moves = any(self.lexicon["moves_to"].match(one.said) for one in self.entities.of_kind("when", clause))
+        if self.facts.lookup is None or moves or self.begins(clause) or not self.lexicon["plural"].search(clause):
+            return []
+        found = selection_in(clause, self.entities, is_query=True)
+        return [self._intent("list_tasks", selection=found)] if found and found.is_narrow and not found.text else []
 
     def new_instead(self, clause: str, found: list[Intent]) -> list[Intent] | None:
         """ "Take out the bins every Tuesday": no task that there is, but a day, so it is a new one."""

@@ -226,6 +226,8 @@ class Entities:
             titled = _words(task.title)
             while first and words[index + first - 1][2] in titled:
                 first -= 1
+            while index + length < len(words) and words[index + length][2] in titled[-1:]:
+                length += 1
             start, end = words[index + first][0], words[index + length - 1][1]
             if text[start - 1 : start] in tuple("'‘") and text[end : end + 1] in tuple("'’"):
                 start, end = start - 1, end + 1

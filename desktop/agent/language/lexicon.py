@@ -59,6 +59,8 @@ class PartWords:
     more: re.Pattern[str]
     no_longer: re.Pattern[str]
     often: re.Pattern[str]
+    note: re.Pattern[str]
+    onto: re.Pattern[str]
     reason: re.Pattern[str]
 
 
@@ -126,6 +128,8 @@ class Lexicon:
             self.compiled(data["more"]),
             self.compiled(data["no_longer"]),
             self.compiled(next(text for name, text in data["cues"] if name == "often")),
+            self.compiled(data["note"]),
+            self.compiled(data["onto"]),
             self.compiled(data["reason"]),
         )
 

@@ -215,6 +215,9 @@ class _MessageReader:
         frames = self.clauses.framed(hidden.strip(" ?.!"), ("next", "plan", "about"))
         if frames:
             return frames
+        several = self._several_asked(hidden.strip(" ?.!"))
+        if several:
+            return several
         found = self.clauses.show(hidden.strip(" ?.!")) or []
         if found:
             return found
@@ -223,6 +226,15 @@ class _MessageReader:
         if self.lexicon["asks_one"].search(hidden):
             return [Intent("list_tasks", Level.MAY, self.clauses.span, selection=Selection())]
         return []
+
+    def _several_asked(self, hidden: str) -> list[Intent]:
+        """ "What is overdue and what is due today?" """
+        parts = [part for part in self.lexicon["questions"].split(hidden) if part and part.strip()]
+        if len(parts) < 2 or self.facts.lookup is None:
+            return []
+        found = [self.clauses.show(part) or [] for part in parts]
+        looks = [one for some in found for one in some if one.tool == "get_task" or (one.selection and one.selection.is_narrow)]
+        return looks if all(found) and len(looks) == len(parts) else []
 
     # clauses
 
@@ -286,7 +298,7 @@ class _MessageReader:
         if self.clauses.begins(rest):
             return True
         if is_free:
-            return False
+            return self.clauses.parts.is_more(before, rest)
         if (
             lexicon["talk"].match(rest)
             or lexicon["asked"].match(rest)
@@ -352,7 +364,7 @@ class _MessageReader:
         if lexicon["confirms"].fullmatch(clause) and self.intents:
             self.intents = [replace(one, level=Level.MUST) if one.level is Level.MAY else one for one in self.intents]
             return
-        found = self._by_parts(clause) or self.clauses.read(self._day_last(clause))
+        found = self._by_parts(clause) or self.clauses.chosen(clause) or self.clauses.read(self._day_last(clause))
         found = self.clauses.new_instead(clause, found) or found
         if lexicon["instead"].search(clause) and found and self.intents:
             self.intents.pop()

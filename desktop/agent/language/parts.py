@@ -29,6 +29,7 @@ _SAME_KIND = re.compile("([\ue300-\ue3ff])(?:,| and| und| sowie)+ (?=[\ue300-\ue
 _CLEARED = frozenset({"date", "time", "priority", "repeat", "reminder", "list", "start"})
 _ACTS = frozenset({"remove", "done", "reopen"})
 _FREE_TEXT = frozenset({"rename", "describe"})
+_ONE_VALUE = frozenset({"set_task_status", "set_task_priority", "set_task_list", "set_task_repeat"})
 _NOT_HERE = _FREE_TEXT | {"ask"}
 _DAY = 24 * 60
 _STEM = 4  # letters
@@ -98,35 +99,68 @@ class PartsReader:
         if any(piece.quotes for piece in pieces):
             return self._quoted(pieces)
         for piece, after in zip(pieces, pieces[1:], strict=False):
-            if "own" in piece.cues and after.cues & {"it", "these"}:  # "I can't go on Friday, move it to Monday"
+            if "own" in piece.cues and after.cues & {"it", "these"} and after.values:
+                # "I can't go on Friday, move it to Monday"
                 piece.dates, piece.spans, piece.repeats = [], [], []
                 piece.cues -= _ACTS
-        if any(piece.cues & _NOT_HERE or not self._is_known(piece, pieces) for piece in pieces):
+        adding = [piece for piece in pieces if piece.unknown and not piece.says and self._adds_item(piece, pieces)]
+        rest = [piece for piece in pieces if piece not in adding]
+        if any(piece.cues & _NOT_HERE or not self._is_known(piece, rest) for piece in rest) or len(adding) > 1:
             return None
-        return self._composed(pieces)
+        found = self._composed(rest) if rest else []
+        return None if found is None else [*found, *(one for piece in adding for one in self._items_of(piece, pieces))] or None
+
+    def _adds_item(self, piece: Piece, pieces: Sequence[Piece]) -> bool:
+        """ "And yoghurt to the groceries", or "add yoghurt" beside another item."""
+        others = any(one.items for one in pieces if one is not piece)
+        if piece.cues & ({"task", "own", "ask"} | _FREE_TEXT) or piece.quotes or not (others or len(pieces) == 1):
+            return False
+        is_to = bool(piece.targets) and self.lexicon.parts.onto.search(piece.text) is not None
+        return is_to or ("add" in piece.cues and others and not piece.targets)
+
+    def _items_of(self, piece: Piece, pieces: Sequence[Piece]) -> list[Intent]:
+        onto = self.lexicon.parts.onto.search(piece.text)
+        text = piece.text[: onto.start()] if onto and piece.targets else piece.text
+        text = self.lexicon.parts.adding.sub("", text.strip()).strip()
+        item = next((item for one in pieces for item in one.items), None)
+        target = piece.targets[0] if piece.targets else Target(task_id=item.task_id) if item else None
+        items = items_in(text, self.entities)
+        return [self._on("add_multiple_checklist_items", target=target, items=items)] if items and target else []
+
+    def is_more(self, before: str, rest: str) -> bool:
+        """Whether something else is said behind a new name: "rename X to Y and move it to Friday"."""
+        if self.facts.lookup is None or "rename" not in self._piece(before).cues:
+            return False
+        pieces = self._pieces(rest)
+        return any(piece.says for piece in pieces) and not any(piece.unknown or piece.quotes for piece in pieces)
 
     def tidied(self, said: str) -> str:
         """A new task with what is said beside its title put behind it, in the words that `new_task` knows."""
+        note = self.lexicon.parts.note.search(said)
+        description = f", {said[note.start() :].strip(' ,;.')}" if note else ""
+        said = said[: note.start()] if note else said
         segments = [part for part in _SEGMENT.split(said) if part.strip()]
         pieces = [self._piece(part) for part in segments]
         titles = [part for part, piece in zip(segments, pieces, strict=True) if not self._is_chip(piece)]
         chips = [self._chip(piece) for piece in pieces if self._is_chip(piece)]
         if not titles or self.facts.lookup is None:
-            return said
+            return f"{said}{description}"
         title, more = self._without_chips(titles[-1])
         if not chips and not more:
-            return said
-        return f"{', '.join([*titles[:-1], title])}{''.join(chips)}{more}"
+            return f"{said}{description}"
+        return f"{', '.join([*titles[:-1], title])}{''.join(chips)}{more}{description}"
 
     def new_task(self, said: str) -> str:
         """The text where it is one title and, apart from it, something about it; "" otherwise. With a colon in front
         where it is plainly to be added: "rental cars – new task, label travel"."""
-        segments = [self._piece(part) for part in _SEGMENT.split(said) if part.strip()]
+        note = self.lexicon.parts.note.search(said)
+        before = said[: note.start()] if note else said
+        segments = [self._piece(part) for part in _SEGMENT.split(before) if part.strip()]
         titles = [piece for piece in segments if not self._is_chip(piece)]
         is_title = len(titles) == 1 and bool(titles[0].unknown or titles[0].quotes)
-        if not is_title or len(segments) < 2 or titles[0].cues & _FREE_TEXT:
+        if not is_title or (len(segments) < 2 and not note) or titles[0].cues & _FREE_TEXT:
             return ""
-        is_plain = any(piece.cues & {"task", "add"} for piece in segments if piece is not titles[0])
+        is_plain = any(piece.cues & {"task", "add"} for piece in segments if piece is not titles[0] or note)
         return f":{self.tidied(said)}" if is_plain else said
 
     def _is_chip(self, piece: Piece) -> bool:
@@ -135,7 +169,8 @@ class PartsReader:
             return False
         if "no" in piece.cues:
             return bool(piece.fields & {"date", "list"})
-        return piece.values and not any(cue.startswith("status:") for cue in piece.cues) or bool(piece.cues & {"task"})
+        is_value = piece.values and not any(cue.startswith("status:") for cue in piece.cues)
+        return is_value or bool(piece.cues & {"task", "add"})
 
     def _without_chips(self, title: str) -> tuple[str, str]:
         """Behind a date, or "and", there may be chips without a comma."""
@@ -312,7 +347,7 @@ class PartsReader:
         if is_list:
             said = "; ".join(f"{part}{shared}" for part in parts)
             return new_tasks(said, self.entities, self.span, is_list=True)
-        return new_tasks(f"{text}{f', {shared}' if shared.strip() else ''}", self.entities, self.span)
+        return new_tasks(f"{self.tidied(text)}{shared}", self.entities, self.span)
 
     def _chip(self, piece: Piece) -> str:
         """What a piece says of a new task, in the words that `new_task` knows."""
@@ -358,6 +393,9 @@ class PartsReader:
 
     def _composed(self, pieces: Sequence[Piece]) -> list[Intent] | None:
         """Each piece's values for the tasks of that piece, of those that were named before, or behind it."""
+        if pieces and "own" in pieces[0].cues:  # "I watered the plants and emailed the accountant"
+            for piece in pieces[1:]:
+                piece.cues |= {"own"} if "done" in piece.cues and "it" not in piece.cues else set()
         intents: list[Intent] = []
         waiting: list[Piece] = []  # named, but nothing is said of it yet
         last: Piece | None = None
@@ -365,7 +403,7 @@ class PartsReader:
             if not piece.says:
                 waiting += [piece] if piece.is_named else []
                 continue
-            if last is not None and last.items and "it" in piece.cues and not piece.items:
+            if last is not None and last.items and piece.cues & {"it", "items", "these"} and not piece.items:
                 named = [replace(last, targets=[])]  # "take it off the groceries"
             elif waiting and last is not None and piece.is_named and self._is_verb_first(last):
                 found = self._intents(_naming(last, waiting))  # "tick milk and eggs, then delete Read book"
@@ -468,7 +506,9 @@ class PartsReader:
                     yield from self._cleared(name, target)
             yield from values
         elif "done" in cues and not piece.spans:
-            if not cues & {"no", "reopen"} and all(self._is_today(one) for one in piece.dates):
+            if "shall" in cues and piece.dates:  # "should be done by Friday"
+                yield from self._dates(piece, target)
+            elif not cues & {"no", "reopen"} and all(self._is_today(one) for one in piece.dates):
                 yield self._on("complete_task")
         elif piece.values:
             if "no" not in cues:
@@ -486,7 +526,8 @@ class PartsReader:
         named = [cue.partition(":") for cue in sorted(piece.cues)]
         for priority in [value for kind, _, value in named if kind == "priority"][:1]:
             yield self._on("set_task_priority", priority=Priority(priority))
-        for status in [value for kind, _, value in named if kind == "status"][:1]:
+        is_start = "field:start" in piece.cues and bool(piece.dates)
+        for status in [value for kind, _, value in named if kind == "status" and not is_start][:1]:
             yield self._on("set_task_status", status=Status(status))
         if piece.labels:
             yield self._on("assign_task_labels", labels=tuple(piece.labels))
@@ -596,8 +637,8 @@ def _last_dates(intents: Sequence[Intent]) -> list[Intent]:
     """ "A day earlier, so Thursday" is one date, and "on Thursday, at 9" as well."""
     found: list[Intent] = []
     for intent in intents:
-        at = next((n for n, one in enumerate(found) if _is_dated(one) and one.target == intent.target), None)
-        if at is None or not _is_dated(intent):
+        at = next((n for n, one in enumerate(found) if _is_same(one, intent)), None)
+        if at is None:
             found.append(intent)
         elif intent.given or found[at].given:  # the start and the end
             dates = {"due_date": str(one.due) for one in (found[at], intent) if one.due}
@@ -607,6 +648,13 @@ def _last_dates(intents: Sequence[Intent]) -> list[Intent]:
         else:
             found[at] = intent
     return found
+
+
+def _is_same(one: Intent, other: Intent) -> bool:
+    """Whether both set the same value of the same task."""
+    if one.tool != other.tool or one.target != other.target:
+        return False
+    return one.tool in _ONE_VALUE or (_is_dated(one) and _is_dated(other))
 
 
 def _is_dated(intent: Intent) -> bool:
