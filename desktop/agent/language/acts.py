@@ -278,7 +278,7 @@ class ClauseReader:
             case "remind":
                 return self._remind(said.rest)
             case "show":
-                return self.show(said.rest, is_told=True)
+                return self.several_shown(said.rest) or self.show(said.rest, is_told=True)
             case "look":
                 return self.show(said.rest) or [self._intent("list_tasks", selection=Selection())]
             case "unrepeat":
@@ -541,7 +541,7 @@ class ClauseReader:
 
     def _bare_task(self, clause: str) -> list[Intent] | None:
         """Something to do with a day, a tag or how often, in so many words: "buy stamps tomorrow"."""
-        added = new_tasks(self.parts.tidied(clause), self.entities, self.span)
+        added = new_tasks(self.parts.chips.tidied(clause), self.entities, self.span)
         first = added[0]
         if first.level is Level.ASK or self.lexicon["no_new_task"].search(first.title or ""):
             return None
@@ -689,7 +689,7 @@ class ClauseReader:
 
     def _add(self, rest: str) -> list[Intent] | None:
         lexicon = self.lexicon
-        rest = self.parts.tidied(lexicon["i_must"].sub("", rest).strip())
+        rest = self.parts.chips.tidied(lexicon["i_must"].sub("", rest).strip())
         if lexicon["not_added"].search(rest):
             return []
         if (
@@ -741,9 +741,7 @@ class ClauseReader:
         if as_tasks and lexicon["it"].fullmatch(rest[: as_tasks.start()].strip()) and self.meant.last:
             return self.added(self.meant.last[-1].words)
         if as_tasks:
-            return self.added(
-                rest[: as_tasks.start()], is_list=lexicon["tasks_noun"].search(as_tasks[0]) is not None
-            )
+            return self.added(rest[: as_tasks.start()], is_list=lexicon["tasks_noun"].search(as_tasks[0]) is not None)
         if lexicon["field"].match(rest) and not QUOTE.match(rest):
             return self._changes(Said("set", rest))
         several = self._into_several(rest)
@@ -828,7 +826,7 @@ class ClauseReader:
         return [self._intent("add_multiple_checklist_items", target=meant[0], items=items, alternatives=either)]
 
     def added(self, said: str, *, is_list: bool = False) -> list[Intent]:
-        said = said if is_list else self.parts.tidied(said)
+        said = said if is_list else self.parts.chips.tidied(said)
         found = new_tasks(said, self.entities, self.span, is_list=is_list)
         if found[0].level is Level.MUST:
             self.meant.last = [Target(words=one.title or "", is_new=True) for one in found if one.tool == "add_task"][
@@ -934,6 +932,20 @@ class ClauseReader:
                 for one in found
             ]
         return [self._intent("list_tasks", selection=chosen, counts=counts)]
+
+    def several_shown(self, rest: str) -> list[Intent]:
+        """ "What is overdue and what is due today?", "the Work list and the Home list"."""
+        parts = [part for part in self.lexicon["questions"].split(rest) if part and part.strip()]
+        if len(parts) < 2 or self.facts.lookup is None:
+            return []
+        found = [self.show(part, is_told=True) or [] for part in parts]
+        looks = [
+            one
+            for some in found
+            for one in some
+            if one.tool == "get_task" or (one.selection and one.selection.is_narrow and not one.selection.text)
+        ]
+        return looks if all(found) and len(looks) == len(parts) else []
 
     def chosen(self, clause: str) -> list[Intent]:
         """ "Urgent things in the Trip list": nothing but which tasks, so they are to be shown."""

@@ -180,7 +180,8 @@ _GERMAN_SHAPE = re.compile(
 @cache
 def _function_words() -> tuple[frozenset[str], frozenset[str]]:
     data: dict[str, str] = json.loads(resource("lexicons/requests/languages.json").read_text("utf-8"))
-    return frozenset(data["german"].split()), frozenset(data["english"].split())
+    german, english = frozenset(data["german"].split()), frozenset(data["english"].split())
+    return german, english - german  # "was" and "am" tell nothing
 
 
 def is_german(text: str) -> bool:

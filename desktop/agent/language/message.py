@@ -20,7 +20,8 @@ from desktop.domain.text import shorten
 
 _SENTENCE = re.compile(
     r"(?<=[^\d\s][.!?…])(?<!\b[A-Za-z]\.)(?<!ca\.)(?<!Dr\.)(?<!No\.)(?<!Nr\.)\s+"  # not behind an abbreviation
-    r"|(?<=\S[!?])(?=[A-Za-zÄÖÜäöü])|(?<=[a-z]\.)(?=[A-Z][a-z])|\s+(?=\d[.)] )|(?<=[\ue000-\ue0ff]\.)\s+|\n+"
+    r"|(?<=\S[!?])(?=[A-Za-zÄÖÜäöü])|(?<=[a-z]\.)(?=[A-Z][a-z])|(?<=[\ue000-\ue0ff]\.)\s+|\n+"
+    r"|\s+(?=\d[.)] (?!(?i:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez|und|bis|oder)))"  # no date
 )
 _FRONTED = re.compile("((?:[\ue100-\ue3ff\ue500-\ue5ff] ?)+)[ ,]*")
 _NUMBERED = re.compile(r"^\s*(?:\d{1,2}[.)]|[-*•])\s+")
@@ -149,14 +150,16 @@ class _MessageReader:
             if self.clauses.begins(self._without_openers(body))
             else body
         )
-        found = self._by_parts(body)
-        if found:
-            self.intents += found
+        by_parts = self._by_parts(body)
+        if by_parts:
+            self.intents += by_parts
             return
         self.is_polite = polite is not None
-        new = self.clauses.parts.new_task(body) if self.facts.lookup is not None else ""
+        new = self.clauses.parts.chips.new_task(body) if self.facts.lookup is not None else ""
         if new.startswith(":"):
-            self.intents += self.clauses.added(lexicon["i_must"].sub("", new[1:]))
+            adds = (act.strip(new[1:]) for act in lexicon.acts if act.name == "add")
+            said = next((rest for rest in adds if rest is not None), new[1:])
+            self.intents += self.clauses.added(lexicon["i_must"].sub("", said.strip()))
             return
         for clause in [body] if new else self._divided(body):
             self._clause(clause)
@@ -215,7 +218,7 @@ class _MessageReader:
         frames = self.clauses.framed(hidden.strip(" ?.!"), ("next", "plan", "about"))
         if frames:
             return frames
-        several = self._several_asked(hidden.strip(" ?.!"))
+        several = self.clauses.several_shown(hidden.strip(" ?.!"))
         if several:
             return several
         found = self.clauses.show(hidden.strip(" ?.!")) or []
@@ -226,15 +229,6 @@ class _MessageReader:
         if self.lexicon["asks_one"].search(hidden):
             return [Intent("list_tasks", Level.MAY, self.clauses.span, selection=Selection())]
         return []
-
-    def _several_asked(self, hidden: str) -> list[Intent]:
-        """ "What is overdue and what is due today?" """
-        parts = [part for part in self.lexicon["questions"].split(hidden) if part and part.strip()]
-        if len(parts) < 2 or self.facts.lookup is None:
-            return []
-        found = [self.clauses.show(part) or [] for part in parts]
-        looks = [one for some in found for one in some if one.tool == "get_task" or (one.selection and one.selection.is_narrow)]
-        return looks if all(found) and len(looks) == len(parts) else []
 
     # clauses
 
@@ -366,7 +360,7 @@ class _MessageReader:
             return
         found = self._by_parts(clause) or self.clauses.chosen(clause) or self.clauses.read(self._day_last(clause))
         found = self.clauses.new_instead(clause, found) or found
-        if lexicon["instead"].search(clause) and found and self.intents:
+        if lexicon["instead"].search(clause) and found and self.intents and found[0].tool != "add_task":
             self.intents.pop()
         self.intents += found
 

@@ -1,0 +1,79 @@
+"""What is said of a new task beside its title, wherever it stands: "low priority, sort photos – new task in Home"."""
+
+from __future__ import annotations
+
+import re
+
+from desktop.agent.language.lexicon import ENTITY
+from desktop.agent.language.pieces import ACTS, FREE_TEXT, Piece, Pieces
+
+_SEGMENT = re.compile(r"\s*[,;]\s*|\s+[-–—]+\s+|(?<=[!.])\s+")
+
+
+class Chips:
+    def __init__(self, pieces: Pieces) -> None:
+        self.pieces = pieces
+        self.lexicon = pieces.lexicon
+        self.facts = pieces.facts
+
+    def tidied(self, said: str) -> str:
+        """A new task with what is said beside its title put behind it, in the words that `new_task` knows."""
+        note = self.lexicon.parts.note.search(said)
+        description = f", {said[note.start() :].strip(' ,;.')}" if note else ""
+        said = said[: note.start()] if note else said
+        segments = [part for part in _SEGMENT.split(said) if part.strip()]
+        pieces = [self.pieces.one(part) for part in segments]
+        titles = [part for part, piece in zip(segments, pieces, strict=True) if not self._is_chip(piece)]
+        chips = [self.words(piece) for piece in pieces if self._is_chip(piece)]
+        if not titles or self.facts.lookup is None:
+            return f"{said}{description}"
+        title, more = self._without_chips(titles[-1])
+        if not chips and not more:
+            return f"{said}{description}"
+        return f"{', '.join([*titles[:-1], title])}{''.join(chips)}{more}{description}"
+
+    def new_task(self, said: str) -> str:
+        """The text where it is one title and, apart from it, something about it; "" otherwise. With a colon in front
+        where it is plainly to be added: "rental cars – new task, label travel"."""
+        note = self.lexicon.parts.note.search(said)
+        before = said[: note.start()] if note else said
+        segments = [self.pieces.one(part) for part in _SEGMENT.split(before) if part.strip()]
+        titles = [piece for piece in segments if not self._is_chip(piece)]
+        is_title = len(titles) == 1 and bool(titles[0].unknown or titles[0].quotes)
+        if not is_title or (len(segments) < 2 and not note) or titles[0].cues & FREE_TEXT:
+            return ""
+        is_plain = any(piece.cues & {"task", "add"} for piece in segments if piece is not titles[0] or note)
+        return f":{self.tidied(said)}" if is_plain else said
+
+    def _is_chip(self, piece: Piece) -> bool:
+        """Whether it says something of a new task, and nothing else."""
+        if piece.unknown or piece.quotes or piece.is_named or piece.cues & (ACTS | FREE_TEXT | {"items", "these"}):
+            return False
+        if "no" in piece.cues:
+            return bool(piece.fields & {"date", "list"})
+        is_value = piece.values and not any(cue.startswith("status:") for cue in piece.cues)
+        return is_value or bool(piece.cues & {"task", "add"})
+
+    def _without_chips(self, title: str) -> tuple[str, str]:
+        """Behind a date, or "and", there may be chips without a comma."""
+        for found in re.finditer("[\ue100-\ue2ff\ue500-\ue5ff]| (?:and|und) (?=\\w)", title):
+            is_date = ENTITY.match(found[0]) is not None
+            behind = self.pieces.one(title[found.end() :])
+            if title[found.end() :].strip() and title[: found.start()].strip() and self._is_chip(behind):
+                return title[: found.end() if is_date else found.start()], self.words(behind)
+        return title, ""
+
+    def words(self, piece: Piece) -> str:
+        """What a piece says of a new task, in the words that `new_task` knows."""
+        words = self.lexicon.parts.chips
+        said = [*piece.dates, *piece.repeats]
+        if "field:start" in piece.cues and piece.dates:
+            said = [f"{words['start']} {piece.dates[-1]}"]
+        if piece.spans and piece.cues & {"before", "field:reminder"}:
+            said = [f"{words['reminder']} {piece.spans[-1]}"]
+        chips = [" ".join(said)] if said else []
+        chips += [cue.partition(":")[2].lower() for cue in sorted(piece.cues) if cue.startswith("priority:")]
+        chips += [f"#{label}" for label in piece.labels]
+        chips += [f"{words['list']} {piece.place}"] if piece.place else []
+        chips += [piece.rule] if piece.rule and not piece.repeats else []
+        return "".join(f", {chip}" for chip in chips)

@@ -1,0 +1,193 @@
+"""Divides a sentence into pieces, and says of each word what part it has: a task, a value, an act, or none.
+
+The words are in `resources/lexicons/requests`, under `parts`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from desktop.agent.language.entities import Entities
+from desktop.agent.language.lexicon import ENTITY, KINDS
+from desktop.agent.language.reading import Target
+from desktop.agent.provider import FoundItem
+from desktop.domain.text import fold
+from desktop.tools.references import Match
+
+WORD = re.compile(r"[^\W_]+(?:['’+][^\W_]+)*")
+CLEARED = frozenset({"date", "time", "priority", "repeat", "reminder", "list", "start"})
+ACTS = frozenset({"remove", "done", "reopen"})
+FREE_TEXT = frozenset({"rename", "describe"})
+_STEM = 4  # letters
+
+
+@dataclass(slots=True)
+class Piece:
+    """What stands between two joins: the tasks and items that it names, the kinds of words in it (`cues`), the
+    values, and the words that have no part."""
+
+    text: str = ""
+    targets: list[Target] = field(default_factory=list)
+    items: list[FoundItem] = field(default_factory=list)
+    cues: set[str] = field(default_factory=set)
+    dates: list[str] = field(default_factory=list)
+    spans: list[str] = field(default_factory=list)
+    repeats: list[str] = field(default_factory=list)
+    quotes: list[str] = field(default_factory=list)
+    labels: list[str] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+    place: str = ""
+    """The list that it names."""
+    rule: str = ""
+    """How it repeats, where that is only a word: "monthly"."""
+
+    @property
+    def values(self) -> bool:
+        named = any(cue.startswith(("priority:", "status:")) for cue in self.cues)
+        return bool(self.dates or self.spans or self.repeats or self.rule or self.labels or self.place or named)
+
+    @property
+    def fields(self) -> set[str]:
+        return {cue.partition(":")[2] for cue in self.cues if cue.startswith("field:")}
+
+    @property
+    def says(self) -> bool:
+        """Whether it says what to do."""
+        clears = self.cues & {"no", "remove"} and self.fields & CLEARED
+        return self.values or bool(self.cues & ACTS) or bool(clears)
+
+    @property
+    def is_named(self) -> bool:
+        return bool(self.targets or self.items)
+
+
+class Pieces:
+    """Those of the sentences of one message."""
+
+    def __init__(self, entities: Entities) -> None:
+        self.entities = entities
+        self.lexicon = entities.lexicon
+        self.facts = entities.facts
+
+    def of(self, text: str) -> list[Piece]:
+        parts = [part for part in self.lexicon.parts.joins.split(text) if part and part.strip()]
+        pieces = [self.one(part) for part in parts]
+        pieces = [one for one in pieces if one.says or one.is_named or one.unknown or one.cues or one.quotes]
+        self._find_items(pieces)
+        return pieces
+
+    def one(self, text: str) -> Piece:
+        piece = Piece(text)
+        words = self.lexicon.parts
+        for entity in self.entities.of_kind("task", text):
+            if entity.task:
+                piece.targets.append(Target(words=entity.task.title, task_id=entity.task.id))
+        text = f" {text} "
+        rest = words.old.sub(" ", text)
+        old = words.old.search(text)
+        if (
+            old
+            and words.no_longer.search(text)
+            and (self.entities.of_kind("repeat", old[0]) or words.often.search(old[0]))
+        ):
+            piece.cues |= {"no", "field:repeat"}  # "no longer weekly"
+        for one in ENTITY.findall(rest):
+            match ord(one) & 0xFF00:
+                case kind if kind in (KINDS["when"], KINDS["clock"]):
+                    piece.dates.append(one)
+                case kind if kind == KINDS["span"]:
+                    piece.spans.append(one)
+                case kind if kind == KINDS["repeat"]:
+                    piece.repeats.append(one)
+                case kind if kind in (KINDS["quote"], KINDS["id"]):
+                    piece.quotes.append(one)
+        rest = self._names(rest, piece)
+        for cue, pattern in words.cues:
+            said = pattern.search(rest)
+            if said:
+                piece.cues.update(cue.split("+"))
+                piece.rule = said[0] if cue == "often" else piece.rule
+                rest = pattern.sub(" ", rest)
+        titled = {fold(word) for target in piece.targets for word in WORD.findall(target.words)}
+        for word in WORD.findall(ENTITY.sub(" ", rest)):
+            lower = word.casefold()
+            if self._is_past(lower, titled):
+                piece.cues.add("done")
+            elif lower not in words.fillers and not any(_is_related(lower, one) for one in titled):
+                piece.unknown.append(word)
+        return piece
+
+    def _names(self, rest: str, piece: Piece) -> str:
+        """Labels and lists that there are. The last list is where it goes."""
+        places = []
+        for name in self.facts.lists:
+            pattern = re.compile(rf"(?<!\w)(?<!of ){re.escape(name)}(?:[- ]?(?:list|liste))?(?!\w)", re.IGNORECASE)
+            places += [(found.start(), name) for found in pattern.finditer(rest)]
+            rest = pattern.sub(lambda found: " " * len(found[0]), rest)
+        piece.place = max(places)[1] if places else ""
+        rest, count = self.lexicon["inbox"].subn(" ", rest)
+        if count:
+            piece.cues |= {"no", "field:list"}
+            piece.place = ""
+        for name in self.facts.labels:
+            rest, count = re.subn(rf"(?<!\w)#?{re.escape(name)}(?!\w)", " ", rest, count=1, flags=re.IGNORECASE)
+            if count:
+                piece.labels.append(name)
+        return rest
+
+    def _is_past(self, word: str, titled: set[str]) -> bool:
+        """ "Paid", of something to pay: it is done."""
+        base = self.lexicon.parts.irregular.get(word)
+        if base:
+            return base in titled
+        stems = (word[:-2], word[:-1], word[:-3]) if word.endswith("ed") else ()
+        return any(stem in titled for stem in stems if len(stem) > 2)
+
+    def _find_items(self, pieces: Sequence[Piece]) -> None:
+        """Words without a part may be an item of a checklist, or the name of a task."""
+        named = [target.task_id for piece in pieces for target in piece.targets]
+        focus = self.facts.focus.id if self.facts.focus else ""
+        for piece in pieces:
+            said = [" ".join(piece.unknown), *(piece.unknown if not piece.says else ())]
+            said += [self.entities[one].said[1:-1] for one in piece.quotes]
+            for words in said if piece.unknown or piece.quotes else ():
+                item = self._item(words, [*named, focus, ""])
+                if item is not None:
+                    piece.items.append(item)
+                    piece.unknown = [] if words == said[0] else piece.unknown
+                    piece.quotes = [one for one in piece.quotes if self.entities[one].said[1:-1] != words]
+                    break
+
+    def _item(self, words: str, tasks: Sequence[str]) -> FoundItem | None:
+        lookup = self.facts.lookup
+        assert lookup is not None
+        for task_id in dict.fromkeys(tasks):
+            item = lookup.item(words, task_id) if words else None
+            if item is not None and set(fold(words).split()) <= set(fold(item.title).split()):
+                return item
+        return None
+
+    def unquoted(self, quote: re.Match[str]) -> str:
+        """Without its marks where a value or a task is quoted."""
+        said = self.entities[quote[0]].said[1:-1].strip()
+        names = {fold(name) for name in (*self.facts.labels, *self.facts.lists)}
+        is_value = any(
+            name.startswith(("status:", "priority:")) and pattern.fullmatch(said)
+            for name, pattern in self.lexicon.parts.cues
+        )
+        lookup = self.facts.lookup
+        assert lookup is not None
+        if is_value or fold(said) in names:
+            return said
+        found = lookup.task(said)
+        if isinstance(found, Match) and found.how == "exact":
+            return self.entities.hide(said)
+        return quote[0]
+
+
+def _is_related(word: str, titled: str) -> bool:
+    """ "Renewal", of something to renew."""
+    short, long = sorted((word, titled), key=len)
+    return word == titled or (len(short) >= _STEM and (long.startswith(short) or long.endswith(short)))
