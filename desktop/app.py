@@ -26,7 +26,7 @@ from desktop.services import Services
 from desktop.settings import FONT_SCALE, LANGUAGE, REDUCED_MOTION, SCHEME
 from desktop.store import FILE_NAME
 from desktop.terminal import complain, say
-from desktop.ui.core import quick_enums, quick_start
+from desktop.ui.core import quick_start
 from desktop.ui.core.background import Background
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import Translations
@@ -272,7 +272,7 @@ class App(QObject):
         writing = [self._start_sync, self._finish_purges, self._check_file]
         if self._services.store.database.closed:
             writing = [self.window.show_closed]  # damage may have been met by now
-        self._put_off = [*now, self._integrate, self._join_demo, *writing, *soon, self._make_ahead, quick_enums.end]
+        self._put_off = [*now, self._integrate, self._join_demo, *writing, *soon, self._make_ahead, quick_start.end_imports]
         self._next.start()
 
     def _integrate(self) -> None:

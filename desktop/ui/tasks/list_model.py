@@ -23,7 +23,7 @@ from desktop.ui.tasks.row_cache import RowCache
 if TYPE_CHECKING:
     from desktop.ui.tasks.search_results import Excerpts
 
-GLIMPSE_SECONDS = 0.06
+GLIMPSE_SECONDS = 0.1
 """How long reading pauses after the beginning of a long list, so that it is painted before the rest is read."""
 
 MANY_STEPS = 200
