@@ -212,12 +212,12 @@ class App(QObject):
         for number in (signal.SIGTERM, signal.SIGINT):
             # Runs at the next tick of the context's timer.
             self._handled_before[number] = signal.signal(number, self.on_signal)
+        self.window.page.tasks.model.changed.connect(self.on_listed)
         self.window.restore()
         self.window.show_closed()
         self.window.show()
         self.window.page.quick_add.focus_input()
         self.window.page.quick_add.input.installEventFilter(self)
-        self.window.page.tasks.model.changed.connect(self.on_listed)
         self._at_rest.start()
 
     def on_listed(self) -> None:
