@@ -272,7 +272,8 @@ class App(QObject):
         writing = [self._start_sync, self._finish_purges, self._check_file]
         if self._services.store.database.closed:
             writing = [self.window.show_closed]  # damage may have been met by now
-        self._put_off = [*now, self._integrate, self._join_demo, *writing, *soon, self._make_ahead, quick_start.end_imports]
+        self._put_off = [*now, self._integrate, self._join_demo, *writing, *soon, self._make_ahead]
+        self._put_off.append(quick_start.end_imports)
         self._next.start()
 
     def _integrate(self) -> None:

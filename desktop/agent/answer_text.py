@@ -71,7 +71,7 @@ def sentences(text: str, titles: Iterable[str] = (), waiting: Iterable[str] = ()
     text = readable(text)
     lower = text.lower()
     signs = {title: TITLE for title in titles if len(title) > 1} | {title: WAITING for title in waiting if title}
-    signs = {title: sign for title, sign in signs.items() if title.lower() in lower}  # each is looked for in each part
+    signs = {title: sign for title, sign in signs.items() if title.lower() in lower}  # else all in each sentence
     found: list[Sentence] = []
     in_table = below_head = False
     for line in in_turns(text.splitlines()):

@@ -52,6 +52,6 @@ def _made(name: str, types: Iterable[tuple[str, Any]], module: str, defaults: It
     annotations = dict(types)
     if not all(type(annotation) is str for annotation in annotations.values()):
         return _make(name, annotations.items(), module, defaults)
-    made: Any = namedtuple(name, annotations, defaults=defaults, module=module)  # type: ignore[misc]  # noqa: PYI024
+    made: Any = namedtuple(name, annotations, defaults=defaults, module=module)  # type: ignore[misc]
     made.__annotations__ = made.__new__.__annotations__ = annotations
     return made

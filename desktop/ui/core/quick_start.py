@@ -42,7 +42,7 @@ def update_mapping():
 """Python asks a module's `__getattr__` for what it lacks; one function is looked for in C, which does not."""
 
 
-_RARELY_USED = ("bz2", "inspect", "ipaddress", "lzma", "shutil", "tempfile", "textwrap", "traceback")
+_RARELY_USED = ("bz2", "inspect", "ipaddress", "lzma", "shutil", "tempfile", "traceback")
 """Modules of Python that others import at the start and use for errors or special cases only; with what they import
 in turn they would be a twentieth of the start."""
 
@@ -92,7 +92,7 @@ class _OwnModules:
             return None
         file = f"{path[0]}/{name.rpartition('.')[2]}.py"
         loader = SourceFileLoader(name, file)
-        return spec_from_file_location(name, file, loader=loader) if isfile(file) else None
+        return spec_from_file_location(name, file, loader=loader) if isfile(file) else None  # noqa: PTH113
 
 
 def _compile_less(source: Any, filename: Any, *more: Any, **options: Any) -> Any:
@@ -137,7 +137,8 @@ def end_imports() -> None:
 
     quick_enums.end()
     quick_records.end()
-    sys.meta_path.remove(_OwnModules)
+    if _OwnModules in sys.meta_path:
+        sys.meta_path.remove(_OwnModules)
 
 
 NEXT = (
