@@ -301,8 +301,7 @@ class App(QObject):
         from PySide6.QtGui import QAccessible
 
         if not QAccessible.isActive():
-            assert self.handlers.palette
-            self._make_detail()
+            self._put_off[:0] = [self.handlers.palette.prepare, self._make_detail]
 
     def _make_detail(self) -> None:
         if not self.window.make_detail_ahead():
