@@ -141,6 +141,7 @@ def run_capture(profile: Path) -> int:
     context = AppContext(services, background, theme, Icons(theme))
     window = CaptureWindow(context)
     window.closed.connect(qt.quit)
+    qt.setWindowIcon(app_icon())
     window.open()
     try:
         return qt.exec()
@@ -253,7 +254,7 @@ class App(QObject):
     def on_at_rest(self) -> None:
         """Begins with what was not needed to show the window. Importing it must not hold up typing."""
         quick_start.end()
-        self._put_off = [self.bind_commands, self._read_ahead]
+        self._put_off = [self.bind_commands, partial(self._qt.setWindowIcon, app_icon()), self._read_ahead]
         self._next.start()
 
     def on_next(self) -> None:
@@ -456,7 +457,6 @@ def _application() -> QApplication:
     QApplication.setDesktopFileName("org.assent.Assent")
     application = QApplication.instance() or QApplication([sys.argv[0], *STYLE_ARGUMENTS])
     assert isinstance(application, QApplication)
-    application.setWindowIcon(app_icon())
     return application
 
 
