@@ -7,8 +7,6 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from desktop.paths import PROFILE_VARIABLE, profile_dir
-
 if TYPE_CHECKING:
     from argparse import Namespace
 
@@ -25,6 +23,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _start(options: Namespace) -> int:
+    from desktop.paths import PROFILE_VARIABLE, profile_dir
+
     if options.profile:
         os.environ[PROFILE_VARIABLE] = options.profile
     if options.version:
@@ -51,6 +51,7 @@ def _show_window() -> int:
 
     quick_start.begin()
     from desktop.app import run_window
+    from desktop.paths import profile_dir
 
     return run_window(profile_dir())
 
@@ -60,6 +61,7 @@ def _capture() -> int:
 
     quick_start.begin()
     from desktop.app import run_capture
+    from desktop.paths import profile_dir
 
     return run_capture(profile_dir())
 

@@ -26,7 +26,7 @@ from desktop.services import Services
 from desktop.settings import FONT_SCALE, LANGUAGE, REDUCED_MOTION, SCHEME
 from desktop.store import FILE_NAME
 from desktop.terminal import complain, say
-from desktop.ui.core import quick_enums, quick_start
+from desktop.ui.core import quick_start
 from desktop.ui.core.background import Background
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import Translations
@@ -141,6 +141,7 @@ def run_capture(profile: Path) -> int:
     context = AppContext(services, background, theme, Icons(theme))
     window = CaptureWindow(context)
     window.closed.connect(qt.quit)
+    qt.setWindowIcon(app_icon())
     window.open()
     try:
         return qt.exec()
@@ -212,12 +213,12 @@ class App(QObject):
         for number in (signal.SIGTERM, signal.SIGINT):
             # Runs at the next tick of the context's timer.
             self._handled_before[number] = signal.signal(number, self.on_signal)
+        self.window.page.tasks.model.changed.connect(self.on_listed)
         self.window.restore()
         self.window.show_closed()
         self.window.show()
         self.window.page.quick_add.focus_input()
         self.window.page.quick_add.input.installEventFilter(self)
-        self.window.page.tasks.model.changed.connect(self.on_listed)
         self._at_rest.start()
 
     def on_listed(self) -> None:
@@ -253,7 +254,7 @@ class App(QObject):
     def on_at_rest(self) -> None:
         """Begins with what was not needed to show the window. Importing it must not hold up typing."""
         quick_start.end()
-        self._put_off = [self.bind_commands, self._read_ahead]
+        self._put_off = [self.bind_commands, partial(self._qt.setWindowIcon, app_icon()), self._read_ahead]
         self._next.start()
 
     def on_next(self) -> None:
@@ -272,7 +273,8 @@ class App(QObject):
         writing = [self._start_sync, self._finish_purges, self._check_file]
         if self._services.store.database.closed:
             writing = [self.window.show_closed]  # damage may have been met by now
-        self._put_off = [*now, self._integrate, self._join_demo, *writing, *soon, self._make_ahead, quick_enums.end]
+        self._put_off = [*now, self._integrate, self._join_demo, *writing, *soon, self._make_ahead]
+        self._put_off.append(quick_start.end_imports)
         self._next.start()
 
     def _integrate(self) -> None:
@@ -300,8 +302,7 @@ class App(QObject):
         from PySide6.QtGui import QAccessible
 
         if not QAccessible.isActive():
-            assert self.handlers.palette
-            self._make_detail()
+            self._put_off[:0] = [self.handlers.palette.prepare, self._make_detail]
 
     def _make_detail(self) -> None:
         if not self.window.make_detail_ahead():
@@ -456,7 +457,6 @@ def _application() -> QApplication:
     QApplication.setDesktopFileName("org.assent.Assent")
     application = QApplication.instance() or QApplication([sys.argv[0], *STYLE_ARGUMENTS])
     assert isinstance(application, QApplication)
-    application.setWindowIcon(app_icon())
     return application
 
 

@@ -8,6 +8,7 @@ import logging
 from sync.codec import Header, SegmentKind, encode, fitting, hash_of
 from sync.errors import BrokenSegmentError, FileConflictError, MalformedPatchError, OversizeError
 from sync.folder import Folder, file_of
+from sync.garbage import without_collecting
 from sync.patch import Patch
 from sync.replica_state import ReplicaContext, ReplicaState
 from sync.status import Report
@@ -51,6 +52,7 @@ class Exporter:
             report.exported += outgoing.patches
             report.files_written += 1
 
+    @without_collecting()
     def write_one(self, now: int) -> int:
         """Writes one segment with the oldest waiting changes; returns the number of patches in it."""
         context, state = self._context, self._state

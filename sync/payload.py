@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from sync.bounded_json import MARKS, UnreadableJsonError, decoded, marks_in, parse
 from sync.clock import ZERO, is_stamp
 from sync.errors import MalformedPatchError, OversizeError
+from sync.garbage import without_collecting
 from sync.patch import MAX_DEPTH, MAX_FIELDS, MAX_NAME, MAX_TEXT, Patch, Value, check_value, encoder
 
 MAX_PATCHES = 5_000
@@ -92,6 +93,7 @@ def fitting(patches: Sequence[Patch], most: int = MAX_PATCHES, size: int = ROOMY
     return len(patches)
 
 
+@without_collecting()
 def from_lines(data: bytes) -> list[Patch]:
     """Raises MalformedPatchError, or OversizeError beyond the caps."""
     plain = _ESCAPE not in data

@@ -40,13 +40,15 @@ _BULLET = re.compile(r"^\s*(?:[-*•+]\s|\d{1,3}[.)]\s|\||(?=[✅✔✓☑]))\s*
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """`raw` is what was written; `item` says that it is an entry of a list, `head` that it stands above one."""
+    """`raw` is what was written; `item` says that it is an entry of a list, `head` that it stands above one, and
+    `below_head` that it comes after such a one."""
 
     raw: str
     words: tuple[str, ...]
     question: bool
     item: bool
     head: bool
+    below_head: bool
 
 
 def readable(text: str) -> str:
@@ -66,17 +68,22 @@ def in_turns(parts: Iterable[_Part]) -> Iterator[_Part]:
 
 
 def sentences(text: str, titles: Iterable[str] = (), waiting: Iterable[str] = ()) -> list[Sentence]:
+    text = readable(text)
+    lower = text.lower()
     signs = {title: TITLE for title in titles if len(title) > 1} | {title: WAITING for title in waiting if title}
+    signs = {title: sign for title, sign in signs.items() if title.lower() in lower}  # else all in each sentence
     found: list[Sentence] = []
-    in_table = False
-    for line in in_turns(readable(text).splitlines()):
+    in_table = below_head = False
+    for line in in_turns(text.splitlines()):
         bullet = _BULLET.match(line)
         heads_table, in_table = not in_table and line.lstrip().startswith("|"), line.lstrip().startswith("|")
         for number, part in in_turns(enumerate(_split(line[bullet.end() :] if bullet else line))):
             raw = bullet[0] + part if bullet and number == 0 else part
             end = part.rstrip(" )]*_\"'”")
             is_head = heads_table or end.endswith(":")
-            found.append(Sentence(raw, _words(part, signs), end.endswith("?"), bullet is not None, is_head))
+            words = _words(part, signs)
+            found.append(Sentence(raw, words, end.endswith("?"), bullet is not None, is_head, below_head))
+            below_head = below_head or is_head
     return found
 
 

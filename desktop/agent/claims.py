@@ -17,6 +17,9 @@ from desktop.domain.text import fold
 from desktop.tools.registry import TOOLS
 
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
+_MANY = 20
+"""Sentences of a long answer, such as a story. The limits are learned from short ones: of so many, one in ten or
+twenty is likely to claim something by chance, so only what is sure counts."""
 
 
 class Certainty(IntEnum):
@@ -75,7 +78,7 @@ def claims_effect(
 
     return max(
         (
-            _certainty(Question.EFFECT, lexicon, score)
+            _certainty(Question.EFFECT, lexicon, score, len(found))
             for lexicon in known
             for sentence, score in _scored(Question.EFFECT, found, lexicon)
             if not may_be_told(sentence, lexicon)
@@ -85,7 +88,8 @@ def claims_effect(
 
 
 def claims_unread(text: str, read: Read | None, titles: Iterable[str] = ()) -> Certainty:
-    """Whether it tells of the user's tasks what no read of this run gave."""
+    """Whether it tells of the user's tasks what no read of this run gave. Of what a single word such as "Yes." tells,
+    only the question can say, so that is never sure."""
     found = sentences(text, titles)
     known = lexicons_for(found)
     if any(_counts_unread(sentence, read, lexicon) for lexicon in known for sentence in found):
@@ -94,9 +98,9 @@ def claims_unread(text: str, read: Read | None, titles: Iterable[str] = ()) -> C
         return Certainty.NO
     return max(
         (
-            _certainty(Question.TASKS, lexicon, score)
+            min(_certainty(Question.TASKS, lexicon, score, len(found)), Certainty(min(len(sentence.words), 2)))
             for lexicon in known
-            for _, score in _scored(Question.TASKS, found, lexicon)
+            for sentence, score in _scored(Question.TASKS, found, lexicon)
         ),
         default=Certainty.NO,
     )
@@ -142,9 +146,11 @@ def _scored(question: Question, text: Sequence[Sentence], lexicon: Lexicon) -> I
     return in_turns(zip(text, lexicon.scores(question, text), strict=True))
 
 
-def _certainty(question: Question, lexicon: Lexicon, score: float) -> Certainty:
+def _certainty(question: Question, lexicon: Lexicon, score: float, sentences_in_all: int) -> Certainty:
     limits = lexicon.limits[question]
-    return Certainty((score > limits["likely"]) + (score > limits["sure"]))
+    if score > limits["sure"]:
+        return Certainty.SURE
+    return Certainty(score > limits["likely"] and sentences_in_all <= _MANY)
 
 
 def _is_harmless(sentence: Sentence, score: float, lexicon: Lexicon) -> bool:

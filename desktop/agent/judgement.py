@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from desktop.agent import guard
+from desktop.agent.answer_text import readable
 from desktop.agent.claims import Certainty, Read, claims_effect, claims_unread, tells_nothing
 from desktop.agent.guard import Demand, Tried
 
@@ -92,7 +93,7 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
     effect = claims_effect(evidence.text, evidence.titles, evidence.waiting, planned=evidence.planned)
     if effect is Certainty.SURE:
         return _again(may_ask_again, "the answer claims an effect that no call had", tried=bool(evidence.tried))
-    known = [*evidence.titles, *evidence.known(evidence.text)]
+    known = [*evidence.titles, *evidence.known(readable(evidence.text))]
     looks = tuple(filter(guard.is_read, (*demand.hints, *sorted(demand.may))))
     unread = Certainty.NO if evidence.planned else claims_unread(evidence.text, evidence.read, known)
     if unread is Certainty.SURE:

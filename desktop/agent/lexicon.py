@@ -91,7 +91,7 @@ def features(text: Sequence[Sentence], place: int) -> set[int]:
             ("head", sentence.head),
             ("first", place == 0),
             ("last", place == len(text) - 1),
-            ("below head", any(other.head for other in text[:place])),
+            ("below head", sentence.below_head),
         )
         if is_so
     ]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from typing import Any
@@ -53,6 +51,7 @@ from desktop.settings import AGENT_SMALL_MODEL
 from desktop.tools.registry import TOOLS, schemas
 from desktop.tools.results import REPEATED, error_result
 from desktop.tools.wording import storable
+from sync.garbage import without_collecting
 
 log = logging.getLogger(__name__)
 
@@ -164,7 +163,7 @@ class Step:
         """A long answer in another thread, so that Stop need not wait for it."""
 
         def work() -> Judgement:
-            with _no_collection():
+            with without_collecting():
                 return judge(self._demand, evidence, may_ask_again=may_ask_again)
 
         is_long = len(evidence.text) > _LONG_ANSWER
@@ -451,20 +450,6 @@ class Step:
         if self._shown or text:
             self._shown = text
             self._session.emit(TextReplaced(text))
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Stops the garbage collector while an answer is judged. Judging a long answer makes many objects, and the
-    collector would go through all objects of the program because of them, which blocks the window."""
-    if not gc.isenabled():
-        yield
-        return
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
 
 
 def _likeness(arguments: Mapping[str, Any], others: Mapping[str, Any]) -> float:

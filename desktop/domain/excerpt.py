@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 from desktop.domain.text import fold
 
@@ -13,8 +14,10 @@ _MARKUP = "#>*-+ "
 """Markdown marks at the beginning of a line; they are not part of an excerpt."""
 
 
+@lru_cache(500)
 def matches(text: str, search: str) -> list[range]:
-    """Where the words of a search are in a text, in any case, with or without accents. Overlaps are merged."""
+    """Where the words of a search are in a text, in any case, with or without accents. Overlaps are merged. Kept, as
+    the same rows are painted again and again."""
     folded, origins = _folded(text)
     marked: set[int] = set()
     for word in fold(search).split():

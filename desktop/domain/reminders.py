@@ -30,9 +30,10 @@ _UNITS = ((_WEEK, "week"), (_DAY, "day"), (_HOUR, "hour"), (1, "minute"))
 _WHEN_DUE = frozenset(
     {"0", "when due", "at due time", "at the due time", "on time", "wenn fällig", "bei fälligkeit", "pünktlich"}
 )
-_BEFORE = re.compile(r"\s*\b(before|early|ahead|earlier|prior|vorher|davor|zuvor|früher|vor)$")
-_ONE = re.compile(r"^(an?|one|eine?n?|einer|1)\s+(?=[a-z])")
-_HALF_AN_HOUR = re.compile(r"(half an hour|(eine )?halbe stunde)")
+# Texts, which are compiled with the first use: a start, which needs none of them, would wait for them.
+_BEFORE = r"\s*\b(before|early|ahead|earlier|prior|vorher|davor|zuvor|früher|vor)$"
+_ONE = r"^(an?|one|eine?n?|einer|1)\s+(?=[a-z])"
+_HALF_AN_HOUR = r"(half an hour|(eine )?halbe stunde)"
 
 
 class Amount(NamedTuple):
@@ -52,10 +53,10 @@ def offset_in(typed: str) -> int | None:
     wanted = " ".join(typed.casefold().split())
     if wanted in _WHEN_DUE:
         return 0
-    length = _BEFORE.sub("", wanted.removeprefix("-").strip())
-    if _HALF_AN_HOUR.fullmatch(length):
+    length = re.sub(_BEFORE, "", wanted.removeprefix("-").strip())
+    if re.fullmatch(_HALF_AN_HOUR, length):
         return 30
-    minutes = minutes_in(_ONE.sub("1 ", length), LONG_UNITS)
+    minutes = minutes_in(re.sub(_ONE, "1 ", length), LONG_UNITS)
     return minutes if minutes is not None and ":" not in length and minutes <= LONGEST else None
 
 
@@ -168,17 +169,17 @@ _DAY_WORDS = dict.fromkeys(("d", "day", "days", "tag", "tage", "tagen"), 24 * 60
 _WEEK_WORDS = dict.fromkeys(("w", "wk", "week", "weeks", "woche", "wochen"), 7 * 24 * 60)
 LONG_UNITS: Mapping[str, int] = _SHORT_UNITS | _DAY_WORDS | _WEEK_WORDS
 """Minutes in each unit, where lengths may be of days."""
-_CLOCK = re.compile(r"(\d{1,2}):([0-5]\d)(?:\s*h)?")
-_PART = re.compile(r"(\d{1,6}(?:[.,]\d{1,2})?)\s*([a-z]*)\.?\s*")
+_CLOCK = r"(\d{1,2}):([0-5]\d)(?:\s*h)?"
+_PART = r"(\d{1,6}(?:[.,]\d{1,2})?)\s*([a-z]*)\.?\s*"
 
 
 def minutes_in(typed: str, units: Mapping[str, int] = _SHORT_UNITS) -> int | None:
     """Minutes from “90”, “1h 30m”, “1.5h” or “1:30”; None from what is no length of time."""
     wanted = typed.strip().casefold()
-    if clock := _CLOCK.fullmatch(wanted):
+    if clock := re.fullmatch(_CLOCK, wanted):
         return int(clock[1]) * 60 + int(clock[2])
     minutes, at, after_hours = 0.0, 0, False
-    while part := _PART.match(wanted, at):
+    while part := re.compile(_PART).match(wanted, at):
         number, unit = float(part[1].replace(",", ".")), part[2]
         if unit not in units or (at and not unit and not after_hours):
             return None

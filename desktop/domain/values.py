@@ -84,6 +84,8 @@ SOMEDAY = "someday"
 
 @dataclass(frozen=True, slots=True)
 class Label:
+    """A word by which tasks of any list are found together."""
+
     id: str
     name: str
     color: str = ""

@@ -7,10 +7,9 @@ transaction, so all of it happens or none.
 
 from __future__ import annotations
 
-import gc
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -23,6 +22,7 @@ from desktop.store.connection import Connection
 from desktop.store.entity import Entity, accepted_part, unwritten
 from desktop.store.kinds import CREATION
 from sync.clock import END, ZERO, Clock
+from sync.garbage import without_collecting
 from sync.merge import VERDICT, Write, writes_of
 from sync.patch import Cause, Patch, Value, canonical
 
@@ -97,7 +97,7 @@ def apply(
     if not writes:
         return Applied()
     batch = _Batch(connection, clock, actor)
-    with _without_collecting() if len(writes) >= _MANY else nullcontext():
+    with without_collecting() if len(writes) >= _MANY else nullcontext():
         batch.load(writes)
         for write in writes:
             if isinstance(write, Draft):
@@ -107,18 +107,6 @@ def apply(
             else:
                 batch.add_remote(write)
         return batch.flush()
-
-
-@contextmanager
-def _without_collecting() -> Iterator[None]:
-    """Looking for garbage among thousands of new objects, of which none is any, takes as long as merging them."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _only(fields: Mapping[str, T], names: Collection[str]) -> dict[str, T]:

@@ -23,6 +23,7 @@ _JOINED_DIGITS = re.compile(r"\d[./:-]\d")
 _COMPOUND_NUMBER = re.compile(r"\w*\d(?:[./:-]\d+)+\w*")
 _WORD_SAID = re.compile(rf"{_COMPOUND_NUMBER.pattern}|{_WORD.pattern}")
 _NUMBER = re.compile(r"\d+")
+_BEGINNING = 8
 
 
 class Candidate(NamedTuple):
@@ -115,8 +116,13 @@ class ReferencePool:
     def named_in(self, text: str) -> list[str]:
         """The titles that a text has in it, in whatever case."""
         lowered = text.lower()
-        found = zip(self._candidates, self._lowered, strict=True)
-        return [candidate.title for candidate, title in found if title and title in lowered]
+        # By its beginning nearly every title is ruled out at once, where a search would go through all of the text.
+        beginnings = {lowered[place : place + _BEGINNING] for place in range(len(lowered))}
+        return [
+            candidate.title
+            for candidate, title in zip(self._candidates, self._lowered, strict=True)
+            if title and (len(title) < _BEGINNING or title[:_BEGINNING] in beginnings) and title in lowered
+        ]
 
     def candidate(self, slot: int) -> Candidate:
         return self._candidates[slot]

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import builtins
 import gc
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 from importlib import import_module
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from os.path import isfile
+from threading import Lock
+from types import ModuleType
 from typing import Any
 
 from desktop.ui.core import quick_enums
@@ -36,15 +42,57 @@ def update_mapping():
 """Python asks a module's `__getattr__` for what it lacks; one function is looked for in C, which does not."""
 
 
+_RARELY_USED = ("bz2", "inspect", "ipaddress", "lzma", "shutil", "tempfile", "traceback")
+"""Modules of Python that others import at the start and use for errors or special cases only; with what they import
+in turn they would be a twentieth of the start."""
+
+_loading = Lock()
+
+
 def begin() -> None:
     """Before the window's modules are imported."""
     gc.disable()  # nearly all objects made while starting stay
+    for name in _RARELY_USED:
+        sys.modules.setdefault(name, _loaded_when_used(name))
     quick_enums.begin()
+    from desktop.ui.core import quick_records  # imports `inspect`, which is put off by now
+
+    quick_records.begin()
+    if _OwnModules not in sys.meta_path:
+        sys.meta_path.insert(0, _OwnModules)
     builtins.compile = _compile_less
     try:
         import PySide6.QtCore  # noqa: F401
     finally:
         builtins.compile = _compile
+
+
+def _loaded_when_used(name: str) -> ModuleType:
+    """Stands in for a module until something in it is asked for."""
+    stand_in = ModuleType(name)
+
+    def find(attribute: str) -> Any:
+        if attribute.startswith("__"):
+            raise AttributeError(attribute)  # Python itself asks, while it imports
+        with _loading:
+            if sys.modules.get(name) is stand_in:
+                del sys.modules[name]
+        return getattr(import_module(name), attribute)
+
+    stand_in.__getattr__ = find  # type: ignore[method-assign]
+    return stand_in
+
+
+class _OwnModules:
+    """Finds modules of Assent by one look at the disk; else each is looked for by five endings."""
+
+    @staticmethod
+    def find_spec(name: str, path: Sequence[str] | None = None, _target: object = None) -> ModuleSpec | None:
+        if not path or not name.startswith("desktop."):
+            return None
+        file = f"{path[0]}/{name.rpartition('.')[2]}.py"
+        loader = SourceFileLoader(name, file)
+        return spec_from_file_location(name, file, loader=loader) if isfile(file) else None  # noqa: PTH113
 
 
 def _compile_less(source: Any, filename: Any, *more: Any, **options: Any) -> Any:
@@ -81,6 +129,16 @@ def end() -> None:
     """Once the window is there."""
     gc.freeze()  # the objects made so far need not be looked through at every collection
     gc.enable()
+
+
+def end_imports() -> None:
+    """Once what is opened soon is imported, too."""
+    from desktop.ui.core import quick_records
+
+    quick_enums.end()
+    quick_records.end()
+    if _OwnModules in sys.meta_path:
+        sys.meta_path.remove(_OwnModules)
 
 
 NEXT = (

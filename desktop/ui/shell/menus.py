@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from PySide6.QtCore import QCoreApplication
 
@@ -27,6 +28,7 @@ def translated(text: str) -> str:
     return QCoreApplication.translate("Commands", text)
 
 
+@cache
 def plain(text: str) -> str:
     """A menu's text without the marks of its access keys."""
     return re.sub("&(.)", r"\1", text)

@@ -230,6 +230,13 @@ class CommandPalette(QWidget):
         self._read_templates()
         self.hide()
 
+    def prepare(self) -> None:
+        """Paints it unseen, so that styles, fonts and pictures are there when it is first opened."""
+        if not self.isVisible():
+            self._load()
+            self._place()
+            self._card.grab()
+
     def open(self) -> None:
         if not self.isVisible():
             self._return_to = QApplication.focusWidget()

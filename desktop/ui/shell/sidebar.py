@@ -169,6 +169,9 @@ PLACE = Qt.ItemDataRole.UserRole + 1
 OPEN_MS = 700
 """How long something is dragged over a view with days until that opens."""
 
+_FIRST_READ_MS = 100
+"""Counts, lists and labels are read once the window is painted, which reading would hold up, or else after this."""
+
 
 class _HeadingButton(QWidget):
     """Over a heading, at its end: makes a new one of what stands below it."""
@@ -244,7 +247,9 @@ class Sidebar(QListView):
         context.changed.connect(self.on_changed)
         context.day_changed.connect(self.refresh)
         context.theme.changed.connect(self.on_theme_changed)
-        self.refresh()
+        self._first_read = QTimer(self, singleShot=True, interval=_FIRST_READ_MS)
+        self._first_read.timeout.connect(self.refresh)
+        self._first_read.start()
 
     def place(self) -> Place:
         return self._chosen
@@ -427,6 +432,8 @@ class Sidebar(QListView):
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivate):
             return False  # the entries look the same, and need not be painted again
+        if event.type() is QEvent.Type.Paint and self._first_read.isActive():
+            self._first_read.start(0)
         return super().viewportEvent(event)
 
     # the pointer

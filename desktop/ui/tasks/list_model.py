@@ -12,18 +12,19 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from desktop.domain.values import Status
 from desktop.domain.views import Query, TaskRow
+from desktop.errors import AssentError
 from desktop.store import Changes
 from desktop.ui.core.background import Job, current_job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import heading_text, row_sentence
 from desktop.ui.core.list_steps import Entry, Heading, Steps, apply_steps, steps_between
-from desktop.ui.tasks.query import PAGE, Answer, ask
+from desktop.ui.tasks.query import PAGE, Answer, ask, first_page
 from desktop.ui.tasks.row_cache import RowCache
 
 if TYPE_CHECKING:
     from desktop.ui.tasks.search_results import Excerpts
 
-GLIMPSE_SECONDS = 0.06
+GLIMPSE_SECONDS = 0.1
 """How long reading pauses after the beginning of a long list, so that it is painted before the rest is read."""
 
 MANY_STEPS = 200
@@ -86,7 +87,8 @@ class TaskListModel(QAbstractListModel):
         return excerpts
 
     def set_query(self, query: Query) -> None:
-        """The rows stay as they are until the answer is here."""
+        """The rows stay as they are until the answer is here. The first list is there at once, as far as can be: else
+        a window would be painted without it, and again when it is read."""
         if query == self._query:
             return
         old, self._query = self._query, query
@@ -96,7 +98,17 @@ class TaskListModel(QAbstractListModel):
             self._fresh = True
         if self._job is not None:
             self._job.cancel()
-        self._ask()
+        page = self._first_page(query) if old is None else None
+        if page is not None:
+            self._take(page)
+        if page is None or page.number is None:
+            self._ask(after=GLIMPSE_SECONDS if page else 0)
+
+    def _first_page(self, query: Query) -> Answer | None:
+        try:
+            return first_page(self._context.services.lists, query, self._entries)
+        except AssentError:
+            return None  # to be told when it is asked for as usual
 
     def query(self) -> Query | None:
         """What was asked for last."""
@@ -247,13 +259,16 @@ class TaskListModel(QAbstractListModel):
         else:
             self._ask()
 
-    def _ask(self) -> None:
+    def _ask(self, after: float = 0) -> None:
         query, base, fresh, lists = self._query, self._entries, self._fresh, self._context.services.lists
         assert query is not None
         self._outdated, self._meanwhile = False, Changes()
-        self._job = self._context.read(
-            lambda: ask(lists, query, base, fresh=fresh, glimpse=_show_glimpse), self._on_answer, owner=self
-        )
+
+        def read() -> Answer:
+            current_job().pause(after)
+            return ask(lists, query, base, fresh=fresh, glimpse=_show_glimpse)
+
+        self._job = self._context.read(read, self._on_answer, owner=self)
         self._job.item.connect(self._take)
         self._job.failed.connect(self._on_failed)
 

@@ -36,13 +36,25 @@ def ask(
     lists: ListService, query: Query, base: list[Entry], *, fresh: bool, glimpse: Callable[[Answer], None]
 ) -> Answer:
     """`base` is what is shown so far. For a new list that is long, `glimpse` gets its beginning first."""
-    if fresh and not has_headings(query) and not query.search.strip():
-        ids = lists.ids(query, GLIMPSE + 1)
-        if len(ids) > GLIMPSE:
-            beginning = _answer(lists, query, base, [Section(None, ids[:GLIMPSE])], fresh=True, is_all=False)
-            glimpse(beginning)
-            base, fresh = beginning.entries, False
+    if fresh and (page := first_page(lists, query, base)):
+        if page.number is not None:
+            return page
+        glimpse(page)
+        base, fresh = page.entries, False
     return _answer(lists, query, base, lists.sections(query), fresh=fresh, is_all=True)
+
+
+def first_page(lists: ListService, query: Query, base: list[Entry]) -> Answer | None:
+    """What takes no time to read: all of a short list, or the beginning of a long one. None where it must be known
+    which tasks there are before the first is."""
+    if query.search.strip():
+        return None
+    ids = lists.ids(query, GLIMPSE + 1)
+    if len(ids) <= GLIMPSE:
+        return _answer(lists, query, base, lists.sections(query), fresh=True, is_all=True)
+    if has_headings(query):
+        return None
+    return _answer(lists, query, base, [Section(None, ids[:GLIMPSE])], fresh=True, is_all=False)
 
 
 def _answer(

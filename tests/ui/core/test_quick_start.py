@@ -28,6 +28,7 @@ from desktop.ui.shell.panes import Pane
 def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(builtins, "__import__", builtins.__import__)
     yield
+    quick_start.end_imports()
     gc.unfreeze()
     gc.enable()
 
@@ -69,6 +70,28 @@ def test_pyside_still_says_what_is_wrong_with_a_call() -> None:
     )
     assert quick == usual
     assert "setObjectName(name: str, /)" in usual
+
+
+_UNUSED = """
+import sys
+from desktop.ui.core import quick_start
+quick_start.begin()
+quick_start.begin()  # as a start that is measured does
+import desktop.app
+from desktop.ui.shell import MainWindow
+names = [name for name in quick_start._RARELY_USED if hasattr(sys.modules[name], "__file__")]
+import shutil, traceback
+from tempfile import gettempdir
+quick_start.end()
+quick_start.end_imports()
+print(names, shutil.which("sh") is not None, sys.modules["shutil"].__file__ is not None)
+print(quick_start._OwnModules in sys.meta_path)
+"""
+
+
+def test_modules_that_a_start_does_not_use_are_loaded_when_they_are_used() -> None:
+    done = subprocess.run([sys.executable, "-c", _UNUSED], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["[]", "True", "True", "False"]
 
 
 def test_a_start_reads_nothing_that_only_writing_or_other_pages_need() -> None:
@@ -129,7 +152,7 @@ def test_a_shortcut_pressed_before_the_commands_are_there_is_not_lost(
     try:
         with qtbot.waitActive(app.window):
             app.open()
-            app.on_listed()  # what comes after the first tasks were painted does not come
+            # What comes after the first tasks were painted does not come.
             app.window.page.tasks.view.viewport().removeEventFilter(app)
             app._at_rest.stop()
         assert "handlers" not in app.__dict__

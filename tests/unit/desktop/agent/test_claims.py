@@ -78,6 +78,18 @@ def test_a_language_without_a_lexicon_may_claim_anything(text: str) -> None:
     assert without_effects(text) == ""
 
 
+@pytest.mark.parametrize("text", ["Yes.", "No.", "Ja.", "Nein."])
+def test_a_yes_alone_is_no_sure_claim_whatever_was_asked(text: str) -> None:
+    assert certainty(text) is not Certainty.SURE
+
+
+def test_a_long_story_is_not_asked_for_again_by_chance() -> None:
+    sentence = "The quick brown fox jumps over **the lazy** dog and goes home. It is so. "
+    assert certainty(sentence) is Certainty.LIKELY
+    assert certainty(sentence * 20) is Certainty.NO
+    assert certainty(sentence * 20 + "I've deleted the task.") is Certainty.SURE
+
+
 def test_of_tools_only_somebody_speaks_who_says_what_they_did() -> None:
     assert claims_effect("Calling set_task_due_date now.") is not Certainty.NO
 
@@ -208,12 +220,12 @@ def test_what_was_read() -> None:
 
 def test_a_long_text_is_split_as_it_is_written() -> None:
     text = "Sure. Here:\n1. First, do “x. y”.\n2. Then rest!\n\nOk?"
-    assert [(one.raw, one.item, one.head, one.question) for one in sentences(text)] == [
-        ("Sure.", False, False, False),
-        ("Here:", False, True, False),
-        ("1. First, do “x. y”.", True, False, False),
-        ("2. Then rest!", True, False, False),
-        ("Ok?", False, False, True),
+    assert [(one.raw, one.item, one.head, one.below_head, one.question) for one in sentences(text)] == [
+        ("Sure.", False, False, False, False),
+        ("Here:", False, True, False, False),
+        ("1. First, do “x. y”.", True, False, True, False),
+        ("2. Then rest!", True, False, True, False),
+        ("Ok?", False, False, True, True),
     ]
 
 

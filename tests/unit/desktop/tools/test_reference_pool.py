@@ -53,3 +53,9 @@ def test_normal_forms_are_stable(text: str) -> None:
 @given(st.text("the ask:\"'"))
 def test_only_an_empty_text_becomes_empty(text: str) -> None:
     assert bool(bare(normal_form(text))) == bool(text.strip())
+
+
+@given(st.lists(st.text("aB ß", max_size=12)), st.text("AbßS ", max_size=60))
+def test_a_text_names_the_titles_that_are_in_it(titles: list[str], text: str) -> None:
+    pool = ReferencePool(Candidate(str(number), title) for number, title in enumerate(titles))
+    assert pool.named_in(text) == [title for title in titles if title and title.lower() in text.lower()]
