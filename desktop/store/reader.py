@@ -323,6 +323,10 @@ class Reader:
 
         return conflicts.listed(self._connection)
 
+    def never_added(self) -> set[str]:
+        """Tasks of which the adding was undone, and which nobody edited elsewhere before that was known there."""
+        return {*self._connection.execute(sql.NEVER_ADDED).scalars()} - {*self.edited_in_trash()}
+
     def edited_in_trash(self) -> list[str]:
         """Tasks in the trash edited (they or their checklist) by somebody who did not know that; latest first."""
         return list(self._connection.execute(history.EDITED_IN_TRASH).scalars())

@@ -13,6 +13,8 @@ from typing import Any
 
 from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text, and_, column, or_, table
 
+from desktop.domain.views import NEVER
+
 metadata = MetaData()
 
 
@@ -72,6 +74,7 @@ DATED = and_(LIVE, tasks.c.due.is_not(None))
 SOMEDAY = and_(OPEN, tasks.c.start == "someday")
 APPEARS = and_(OPEN, tasks.c.appears.is_not(None))
 IN_TRASH = and_(tasks.c.deleted_at.is_not(None), tasks.c.created_at.is_not(None), tasks.c.purged == 0)
+SHOWN_IN_TRASH = and_(IN_TRASH, tasks.c.deleted_at > NEVER)
 REMINDED = and_(OPEN, or_(tasks.c.reminders.is_not(None), tasks.c.snoozed.is_not(None)))
 BY_RANK = (tasks.c.priority.is_(None), tasks.c.priority, tasks.c.position, tasks.c.id)
 BY_DUE = (tasks.c.due, *BY_RANK)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, and_, case, delete, exists, func, or_, select
+from sqlalchemy import ColumnElement, and_, case, delete, exists, func, or_, select, union
 
 from desktop.store import schema
 from desktop.store.schema import conflicts, contested, history, items, outbox, tasks
 from desktop.store.statements.compiling import positional
-from desktop.store.statements.parts import among, deletion_stamp, given, listed, made, new_row
+from desktop.store.statements.parts import among, deletion_stamp, given, listed, made, new_row, there
 
 _PATCH = (
     *(history.c.kind, history.c.entity, history.c.stamp, history.c.actor),
@@ -130,6 +130,20 @@ EDITED_IN_TRASH = (
     )
     .order_by(_gone.c.deleted_at.desc(), _gone.c.id)
 )
+_BY_OTHERS = and_(
+    func.substr(history.c.stamp, 17) != given("device"),
+    func.json_extract(history.c.fields, "$.created_at").is_(None),  # the next of a series is made with an older stamp
+)
+EDITED_ELSEWHERE = union(
+    select(history.c.entity).where(among(history.c.entity), _BY_OTHERS),
+    select(items.c.task_id).where(
+        among(items.c.task_id),
+        there(items),
+        or_(~among(items.c.id, "items"), exists().where(history.c.entity == items.c.id, _BY_OTHERS)),
+    ),
+)
+"""Of some tasks, those that other devices have changed, or given an item that is not among those known."""
+
 PURGED_UP_TO = select(tasks.c.id).where(
     tasks.c.purged == 1,
     exists().where(

@@ -29,7 +29,7 @@ _CONDITIONS: dict[str, ColumnElement[bool]] = {
 }
 _IN_VIEW = case(
     *((given("view") == str(view), and_(schema.LIVE, where)) for view, where in _CONDITIONS.items()),
-    (given("view") == str(View.TRASH), schema.IN_TRASH),
+    (given("view") == str(View.TRASH), schema.SHOWN_IN_TRASH),
 )
 _OF_LABEL = or_(
     given("label").is_(None),

@@ -195,7 +195,7 @@ class TaskActions(QObject):
 
     def _on_purged(self, changes: Changes, ids: Sequence[str]) -> None:
         if changes:
-            text = self.tr("%n task(s) deleted for good", "", len(changes.tasks))
+            text = self.tr("%n task(s) deleted for good", "", len(ids))
             self._context.tell(text, undo=True, then=lambda: self._erase(ids))
 
     def _erase(self, ids: Sequence[str]) -> None:

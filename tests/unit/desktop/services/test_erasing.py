@@ -120,6 +120,18 @@ def test_a_purge_can_be_undone_until_it_is_made_final(services: Services) -> Non
     assert titled(services) == [kept]
 
 
+def test_what_was_never_added_is_erased_with_what_is_in_the_trash(services: Services) -> None:
+    secret_task(services)
+    while services.undo.undo():
+        pass
+    other = services.tasks.create({"title": "nothing special"}).task.id
+    services.tasks.trash([other])
+    assert files_with(services.profile)
+    services.tasks.purge([other])
+    services.tasks.erase()
+    assert files_with(services.profile) == []
+
+
 def test_what_was_purged_and_never_made_final_is_erased_at_the_next_occasion(services: Services) -> None:
     id_ = secret_task(services)
     services.tasks.trash([id_])
