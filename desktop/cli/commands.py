@@ -189,6 +189,7 @@ def import_file(services: Services, arguments: Arguments) -> int:
                 "lists": len(summary.lists),
                 "repeating": summary.repeating,
                 "subtasks_with_dates": summary.own_dates,
+                "sections": summary.sections,
                 "not_taken_over": {one: count for (one, _), count in summary.left_out.items() if count},
                 "notes": list(summary.notes),
             }

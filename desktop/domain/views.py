@@ -31,7 +31,7 @@ class View(StrEnum):
 # What has its start ahead is not in the Inbox, Today or Upcoming.
 
 NEVER = "1970-01-01T00:00:00.000Z"
-"""When a task or a list was deleted of which the adding was undone: it is in no trash, and only Redo brings it back."""
+"""When a task or list was deleted of which the adding was undone: it is in no trash, and only Redo brings it back."""
 
 LISTS = tuple(view for view in View if view not in (View.REVIEW, View.CALENDAR, View.CONFLICTS))
 """The views that are lists of tasks."""

@@ -324,7 +324,7 @@ def missing_lists(reader: Reader, lists: Sequence[TaskList]) -> list[Draft]:
     drafts: list[Draft] = []
     for list_ in lists:
         if named(reader.lists(), list_.name) is None:
-            id_, (made, again) = list_named(reader.lists(), list_.name)
+            id_, (made, again) = list_named(reader, list_.name)
             told: dict[str, Value] = {"color": list_.color, "archived": list_.archived}
             told |= {"position": list_.position} if list_.position else {}
             drafts += [Draft("list", id_, {**made.fields, **told}), Draft("list", id_, {**again.fields, **told})]

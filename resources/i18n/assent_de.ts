@@ -749,7 +749,7 @@
     </message>
     <message>
         <source>Enter adds and closes · Ctrl+Enter adds and stays · Esc closes</source>
-        <translation>Enter fügt hinzu und schließt · Strg+Enter fügt hinzu und bleibt · Esc schließt</translation>
+        <translation>Eingabe fügt hinzu und schließt · Strg+Eingabe fügt hinzu und bleibt · Esc schließt</translation>
     </message>
 </context>
 <context>
@@ -875,7 +875,7 @@
     </message>
     <message>
         <source>Make it a task	Ctrl+Shift+Enter</source>
-        <translation>Zur Aufgabe machen	Strg+Umschalt+Enter</translation>
+        <translation>Zur Aufgabe machen	Strg+Umschalt+Eingabe</translation>
     </message>
 </context>
 <context>
@@ -1324,6 +1324,10 @@
     <message>
         <source>&amp;Keyboard shortcuts</source>
         <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Try a &amp;demo review</source>
+        <translation>&amp;Durchsicht zur Probeamp;Vorführung ausprobieren</translation>
     </message>
     <message>
         <source>Open &amp;log folder</source>
@@ -3671,6 +3675,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Der Import wurde abgebrochen; nichts wurde geändert.</translation>
     </message>
     <message numerus="yes">
+        <source>%n task(s) imported into “{list}”</source>
+        <translation>
+            <numerusform>%n Aufgabe in „{list}“ importiert</numerusform>
+            <numerusform>%n Aufgaben in „{list}“ importiert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n task(s) imported</source>
         <translation>
             <numerusform>%n Aufgabe importiert</numerusform>
@@ -4968,6 +4979,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Was geschieht</translation>
     </message>
     <message>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
         <source>First {shown} of {total}</source>
         <translation>Die ersten {shown} von {total}</translation>
     </message>
@@ -4987,6 +5002,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>
             <numerusform>…und %n weitere</numerusform>
             <numerusform>…und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n section(s) become labels.</source>
+        <translation>
+            <numerusform>%n Abschnitt wird ein Etikett.</numerusform>
+            <numerusform>%n Abschnitte werden Etiketten.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5028,6 +5050,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Already here</source>
         <translation>Schon da</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s)</source>
+        <translation>
+            <numerusform>%n Punkt</numerusform>
+            <numerusform>%n Punkte</numerusform>
+        </translation>
     </message>
     <message>
         <source>List</source>
@@ -5120,6 +5149,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Confirm</source>
         <translation>Bestätigen</translation>
+    </message>
+</context>
+<context>
+    <name>QShortcut</name>
+    <message>
+        <source>Return</source>
+        <translation>Eingabe</translation>
     </message>
 </context>
 <context>
@@ -8243,12 +8279,20 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%n Aufgaben wieder geöffnet</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Reopened “{title}”</source>
+        <translation>„{title}“ wieder geöffnet</translation>
+    </message>
     <message numerus="yes">
         <source>%n task(s) completed</source>
         <translation>
             <numerusform>%n Aufgabe erledigt</numerusform>
             <numerusform>%n Aufgaben erledigt</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Completed “{title}”</source>
+        <translation>„{title}“ erledigt</translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) moved to {place}</source>
@@ -8257,6 +8301,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%n Aufgaben nach {place} verschoben</numerusform>
         </translation>
     </message>
+    <message>
+        <source>“{title}” moved to {place}</source>
+        <translation>„{title}“ nach {place} verschoben</translation>
+    </message>
     <message numerus="yes">
         <source>%n task(s) moved to the trash</source>
         <translation>
@@ -8264,12 +8312,20 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%n Aufgaben in den Papierkorb gelegt</numerusform>
         </translation>
     </message>
+    <message>
+        <source>“{title}” moved to the trash</source>
+        <translation>„{title}“ in den Papierkorb gelegt</translation>
+    </message>
     <message numerus="yes">
         <source>%n task(s) restored</source>
         <translation>
             <numerusform>%n Aufgabe zurückgeholt</numerusform>
             <numerusform>%n Aufgaben zurückgeholt</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Restored “{title}”</source>
+        <translation>„{title}“ zurückgeholt</translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) deleted for good</source>
@@ -8281,6 +8337,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Hold it there until the days are shown, and drop it on one of them.</source>
         <translation>Halten Sie sie dort, bis die Tage erscheinen, und legen Sie sie auf einem davon ab.</translation>
+    </message>
+    <message>
+        <source>Duplicated “{title}”</source>
+        <translation>„{title}“ dupliziert</translation>
     </message>
     <message>
         <source>All has every open task already.</source>
@@ -8310,6 +8370,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>
             <numerusform>%n Aufgabe verschoben auf {day}</numerusform>
             <numerusform>%n Aufgaben verschoben auf {day}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) take {time}</source>
+        <translation>
+            <numerusform>%n Aufgabe dauert {time}</numerusform>
+            <numerusform>%n Aufgaben dauern je {time}</numerusform>
         </translation>
     </message>
     <message>
@@ -8572,12 +8639,12 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Wieder öffnen</translation>
     </message>
     <message>
-        <source>1 task completed</source>
-        <translation>1 Aufgabe erledigt</translation>
+        <source>Completed “{title}”</source>
+        <translation>„{title}“ erledigt</translation>
     </message>
     <message>
-        <source>1 task reopened</source>
-        <translation>1 Aufgabe wieder geöffnet</translation>
+        <source>Reopened “{title}”</source>
+        <translation>„{title}“ wieder geöffnet</translation>
     </message>
 </context>
 <context>

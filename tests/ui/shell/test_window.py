@@ -239,7 +239,7 @@ def test_trash_restore_and_empty(
     context.poll()
     choose(qtbot, window, task)
     window.commands["task.trash"].trigger()
-    qtbot.waitUntil(lambda: "1 task" in window.toast.text() and window.toast.isVisible())
+    qtbot.waitUntil(lambda: window.toast.text() == "“one” moved to the trash" and window.toast.isVisible())
     window.commands["view.trash"].trigger()
     choose(qtbot, window, task)
     qtbot.waitUntil(window.commands["task.restore"].isEnabled)
@@ -259,6 +259,45 @@ def test_trash_restore_and_empty(
     assert len(asked) == 1
     window.commands["edit.undo"].trigger()
     qtbot.waitUntil(lambda: context.services.lists.counts(context.today()).trash == 1)
+
+
+def test_notices_name_a_task_and_count_several(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    one, two = add(context, "Buy milk"), add(context, "Call Ann")
+    context.poll()
+    for command, said in (
+        ("task.duplicate", "Duplicated “Buy milk”"),
+        ("task.complete", "Completed “Buy milk”"),
+    ):
+        choose(qtbot, window, one)
+        window.commands[command].trigger()
+        qtbot.waitUntil(lambda said=said: window.toast.text() == said)
+    choose(qtbot, window, two)
+    window.page.tasks.select_all()
+    window.commands["task.complete"].trigger()
+    qtbot.waitUntil(lambda: "2 " in window.toast.text())
+
+
+def test_a_task_that_was_never_added_is_nowhere(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    task = add(context, "Buy milk")
+    context.poll()
+    window.open_task(task.id)
+    qtbot.waitUntil(lambda: window.detail.page.isVisible())
+    window.commands["edit.undo"].trigger()
+    qtbot.waitUntil(lambda: "not there any more" in window.detail.page.banner.text())
+    counts = context.services.lists.counts(context.today())
+    assert (counts.all, counts.trash) == (0, 0)
+
+
+def test_a_task_found_by_the_palette_is_selected_where_it_is(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    near, far = add(context, "near"), add(context, "far", list="Home")
+    context.poll()
+    choose(qtbot, window, add(context, "other"))
+    for task, place in ((near, "Inbox"), (far, "Home")):
+        window.handlers.on_task_chosen(task.id)  # type: ignore[attr-defined]
+        qtbot.waitUntil(lambda task=task: window.selected_ids() == [task.id] and window.detail.task_id() == task.id)
+        assert window.page.heading.text() == place
 
 
 def test_undo_is_named_in_the_menu_and_in_the_status_bar(

@@ -136,20 +136,21 @@ TASKS: dict[str, dict[str, dict[str, Any]]] = {
 _SUBTASK = "1 subtask with a date of its own becomes a task"
 _UNREAD = "1 date that cannot be read (kept in the description)"
 _DETAIL = "1 detail of a subtask (label, priority, estimate)"
+_SECTION = "1 section becomes a label"
 CONTENT = {
-    "todoist.csv": f"Todoist export: 5 tasks in 1 list, 1 repeating; {_SUBTASK}; "
+    "todoist.csv": f"Todoist export: 5 tasks in 1 list, 1 repeating; {_SUBTASK}; {_SECTION}; "
     f"not taken over: 1 attachment and {_UNREAD}.",
-    "todoist.json": f"Todoist export: 5 tasks in 3 lists, 1 repeating; {_SUBTASK}; "
+    "todoist.json": f"Todoist export: 5 tasks in 3 lists, 1 repeating; {_SUBTASK}; {_SECTION}; "
     "not taken over: 1 filter, 1 reminder, 1 attachment and 1 deleted task.",
-    "ticktick.csv": "TickTick export: 5 tasks in 2 lists, 1 repeating; "
+    "ticktick.csv": f"TickTick export: 5 tasks in 2 lists, 1 repeating; {_SECTION}; "
     f"not taken over: 1 folder or area, {_UNREAD} and 1 note that is no task.",
-    "things.json": f"Things export: 7 tasks in 2 lists; not taken over: {_UNREAD} and 1 folder or area.",
-    "things_cli.json": "Things export: 3 tasks in 2 lists.",
+    "things.json": f"Things export: 7 tasks in 2 lists; {_SECTION}; not taken over: {_UNREAD} and 1 folder or area.",
+    "things_cli.json": f"Things export: 3 tasks in 2 lists; {_SECTION}.",
     "taskwarrior.json": "Taskwarrior export: 6 tasks in 1 list, 2 repeating; "
     "not taken over: 1 dependency, 1 expiry date and 1 deleted task.",
     "super_productivity.json": "Super Productivity export: 3 tasks in 1 list, 1 repeating; "
     f"not taken over: 1 note that is no task, 2 times spent, 1 attachment and {_DETAIL}.",
-    "planify.json": "Planify export: 3 tasks in 1 list, 1 repeating; not taken over: 1 repetition.",
+    "planify.json": f"Planify export: 3 tasks in 1 list, 1 repeating; {_SECTION}; not taken over: 1 repetition.",
 }
 
 
