@@ -829,8 +829,8 @@
         <translation>{done} von {all} erledigt</translation>
     </message>
     <message>
-        <source>The item is a task of its own now</source>
-        <translation>Der Punkt ist jetzt eine eigene Aufgabe</translation>
+        <source>“{title}” is a task of its own now</source>
+        <translation>„{title}“ ist jetzt eine eigene Aufgabe</translation>
     </message>
 </context>
 <context>
@@ -4052,6 +4052,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Was er zeigt:</translation>
     </message>
     <message>
+        <source>“{name}” archived</source>
+        <translation>„{name}“ archiviert</translation>
+    </message>
+    <message>
         <source>Delete the filter “{name}”? Its tasks stay.</source>
         <translation>Den Filter „{name}“ löschen? Seine Aufgaben bleiben.</translation>
     </message>
@@ -4062,6 +4066,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Delete</source>
         <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Filter “{name}” deleted</source>
+        <translation>Filter „{name}“ gelöscht</translation>
+    </message>
+    <message>
+        <source>List “{name}” deleted</source>
+        <translation>Liste „{name}“ gelöscht</translation>
     </message>
     <message numerus="yes">
         <source>Delete the list “{name}”? What shall become of its %n task(s)?</source>
@@ -4081,18 +4093,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Move them to the Inbox</source>
         <translation>In den Eingang verschieben</translation>
-    </message>
-    <message>
-        <source>List deleted</source>
-        <translation>Liste gelöscht</translation>
-    </message>
-    <message>
-        <source>Filter deleted</source>
-        <translation>Filter gelöscht</translation>
-    </message>
-    <message>
-        <source>List archived</source>
-        <translation>Liste archiviert</translation>
     </message>
 </context>
 <context>
@@ -8271,6 +8271,17 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Skipped; the next one is due: {when}</source>
         <translation>Ausgelassen; das nächste Mal ist fällig: {when}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) do not repeat any more</source>
+        <translation>
+            <numerusform>%n Aufgabe wiederholt sich nicht mehr</numerusform>
+            <numerusform>%n Aufgaben wiederholen sich nicht mehr</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“{title}” does not repeat any more</source>
+        <translation>„{title}“ wiederholt sich nicht mehr</translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) reopened</source>

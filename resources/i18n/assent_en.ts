@@ -883,6 +883,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n task(s) do not repeat any more</source>
+        <translation>
+            <numerusform>%n task does not repeat any more</numerusform>
+            <numerusform>%n tasks do not repeat any more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n task(s) duplicated</source>
         <translation>
             <numerusform>%n task duplicated</numerusform>

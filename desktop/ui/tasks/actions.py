@@ -57,7 +57,7 @@ class TaskActions(QObject):
         self._context.write(lambda: (tasks.skip(ids), tasks.get(ids[0])), self._on_skipped, owner=self)
 
     def end_series(self, ids: Sequence[str]) -> None:
-        self._context.write(lambda: self._tasks.edit(ids, {"repeat": None}))
+        self._write(ids, lambda: self._tasks.edit(ids, {"repeat": None}), self._on_series_ended)
 
     def set_due(self, ids: Sequence[str], due: Due | None) -> None:
         self._context.write(lambda: self._tasks.edit(ids, {"due": due}))
@@ -170,6 +170,11 @@ class TaskActions(QObject):
         if len(changes.tasks) == 1 and task.due:
             when = due_text(task.due, self._context.now())
             self._context.tell(self.tr("Skipped; the next one is due: {when}").format(when=when), undo=True)
+
+    def _on_series_ended(self, changes: Changes, title: str) -> None:
+        if changes:
+            many = self.tr("%n task(s) do not repeat any more", "", len(changes.tasks))
+            self._tell(title, self.tr("“{title}” does not repeat any more"), many)
 
     def _on_toggled(self, outcome: tuple[Toggled, bool], title: str) -> None:
         done, reopened = outcome

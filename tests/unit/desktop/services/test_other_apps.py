@@ -17,6 +17,7 @@ from desktop.domain.task import Task
 from desktop.errors import FileError
 from desktop.services.exchange import ExchangeService
 from desktop.services.tasks import TaskService
+from desktop.services.undo import UndoService
 from desktop.store import Store
 from tests.helpers.exchange import all_tasks
 from tests.helpers.stores import open_store
@@ -166,6 +167,18 @@ def test_a_sample_comes_in_once(exchange: ExchangeService, store: Store, name: s
     assert {title: told(found[title]) for title in TASKS[name]} == TASKS[name]
     again = exchange.import_file(SAMPLES / name)
     assert (again.created, again.updated, again.unchanged) == (0, 0, summary.created)
+
+
+def test_an_import_that_was_undone_is_new_again(exchange: ExchangeService, store: Store) -> None:
+    def shown() -> list[object]:
+        return sorted((task.title, told(task)) for task in all_tasks(store))
+
+    exchange.import_file(SAMPLES / "todoist.csv")
+    first = shown()
+    UndoService(store).undo()
+    assert shown() == []
+    assert exchange.import_file(SAMPLES / "todoist.csv").created == 5
+    assert shown() == first
 
 
 def test_what_was_done_here_since_stays_done(exchange: ExchangeService, store: Store) -> None:
