@@ -89,7 +89,10 @@ class TaskRow:
 
 
 class CalendarTask(NamedTuple):
-    """As much of a task as a calendar shows. `color` is that of its list or else its first label, and the name."""
+    """As much of a task as a calendar shows. `color` is that of its list or else its first label, and the name.
+
+    `series` is of a day on which a task will repeat: the id of that task. Its own id is then that of no task.
+    """
 
     id: str
     title: str
@@ -98,6 +101,7 @@ class CalendarTask(NamedTuple):
     due: Due | None
     estimate: int | None
     color: tuple[str, str] | None = None
+    series: str = ""
 
 
 class Counts(NamedTuple):

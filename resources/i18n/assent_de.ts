@@ -537,6 +537,10 @@
         <source>Go to a task first: these keys move it.</source>
         <translation>Geh erst zu einer Aufgabe: Diese Tasten verschieben sie.</translation>
     </message>
+    <message>
+        <source>This one is not there yet: it comes when the one before it is done.</source>
+        <translation>Diese gibt es noch nicht: Sie kommt, wenn die vor ihr erledigt ist.</translation>
+    </message>
     <message numerus="yes">
         <source>%n task(s)</source>
         <translation>
@@ -569,6 +573,10 @@
     <message>
         <source>completed</source>
         <translation>erledigt</translation>
+    </message>
+    <message>
+        <source>repeats then, not there yet</source>
+        <translation>wiederholt sich dann, noch nicht da</translation>
     </message>
     <message>
         <source>selected</source>

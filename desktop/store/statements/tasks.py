@@ -114,6 +114,12 @@ DATED = (
     .with_hint(tasks, "INDEXED BY tasks_dated", "sqlite")
     .order_by(tasks.c.due)
 )
+REPEATING = (
+    _IN_CALENDAR.add_columns(tasks.c.repeat)
+    .where(schema.REPEATING, tasks.c.due < given("end"))
+    .with_hint(tasks, "INDEXED BY tasks_repeating", "sqlite")
+    .order_by(tasks.c.due)
+)
 _UNDATED = and_(schema.OPEN, tasks.c.due.is_(None), or_(tasks.c.start.is_(None), tasks.c.start <= given("today")))
 UNDATED = _IN_CALENDAR.where(_UNDATED).order_by(*_IN_PLACE).limit(given("limit"))
 UNDATED_COUNT = select(func.count()).select_from(tasks).where(_UNDATED)

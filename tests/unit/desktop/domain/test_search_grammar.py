@@ -63,7 +63,6 @@ def test_what_is_only_begun_does_not_empty_the_list_yet(begun: str) -> None:
     assert (read(f"milk {begun}").words, read(f"{begun} milk").words) == ("milk", f"{begun} milk")
 
 
-
 def test_each_part_says_where_it_stands_and_what_it_means() -> None:
     text = "buy #work !p1 milk due:week"
     found = read(text)
