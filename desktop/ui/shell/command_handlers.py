@@ -405,7 +405,12 @@ class CommandHandlers(QObject):
         self._templates.use(template)
 
     def on_place_chosen(self, place: Place) -> None:
+        """Ready to go on by keyboard."""
         self._window.go(place)
+        if place.view is View.CALENDAR:
+            self._window.calendar.enter()
+        elif place.view is View.REVIEW:
+            self._window.review.enter()
 
     # what the start does not need is imported and made when it is first asked for
 

@@ -264,13 +264,11 @@ def test_trash_restore_and_empty(
 def test_notices_name_a_task_and_count_several(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
     one, two = add(context, "Buy milk"), add(context, "Call Ann")
     context.poll()
-    for command, said in (
-        ("task.duplicate", "Duplicated “Buy milk”"),
-        ("task.complete", "Completed “Buy milk”"),
-    ):
+    for command, did in (("task.duplicate", "Duplicated"), ("task.complete", "Completed")):
         choose(qtbot, window, one)
-        window.commands[command].trigger()
-        qtbot.waitUntil(lambda said=said: window.toast.text() == said)
+        with qtbot.waitSignal(context.told) as told:
+            window.commands[command].trigger()
+        assert told.args == [Notice(f"{did} “Buy milk”", undo=True)]
     choose(qtbot, window, two)
     window.page.tasks.select_all()
     window.commands["task.complete"].trigger()
@@ -288,6 +286,10 @@ def test_a_task_that_was_never_added_is_nowhere(qtbot: QtBot, window: MainWindow
     assert (counts.all, counts.trash) == (0, 0)
 
 
+def _is_shown(window: MainWindow, task: Task) -> bool:
+    return window.selected_ids() == [task.id] and window.detail.task_id() == task.id
+
+
 def test_a_task_found_by_the_palette_is_selected_where_it_is(
     qtbot: QtBot, window: MainWindow, context: AppContext
 ) -> None:
@@ -296,7 +298,7 @@ def test_a_task_found_by_the_palette_is_selected_where_it_is(
     choose(qtbot, window, add(context, "other"))
     for task, place in ((near, "Inbox"), (far, "Home")):
         window.handlers.on_task_chosen(task.id)  # type: ignore[attr-defined]
-        qtbot.waitUntil(lambda task=task: window.selected_ids() == [task.id] and window.detail.task_id() == task.id)
+        qtbot.waitUntil(partial(_is_shown, window, task))
         assert window.page.heading.text() == place
 
 

@@ -170,7 +170,7 @@ def test_a_sample_comes_in_once(exchange: ExchangeService, store: Store, name: s
 
 
 def test_an_import_that_was_undone_is_new_again(exchange: ExchangeService, store: Store) -> None:
-    def shown() -> list[object]:
+    def shown() -> list[Any]:
         return sorted((task.title, told(task)) for task in all_tasks(store))
 
     exchange.import_file(SAMPLES / "todoist.csv")
