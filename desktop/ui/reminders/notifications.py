@@ -153,6 +153,8 @@ class NotificationWindow(QWidget):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
         buttons = QHBoxLayout()
+        buttons.setContentsMargins(0, self._theme.metrics.grid, 0, 0)
+        buttons.setSpacing(self._theme.metrics.grid)
         buttons.addStretch(1)
         about = f"{notification.title}: {notification.body}"
         if notification.later:
@@ -200,6 +202,10 @@ class NotificationWindow(QWidget):
         metrics = self._theme.metrics
         self._column.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
         self._column.setSpacing(metrics.gap)
+        for card in self._cards:
+            column = card.layout()
+            column.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
+            column.setSpacing(metrics.half)
         room = QGuiApplication.primaryScreen().availableGeometry()
         width = min(max(_WIDTH * metrics.grid, self._column.totalMinimumSize().width()), room.width())
         needed = self._column.totalHeightForWidth(width)

@@ -480,6 +480,33 @@ def test_a_detail_that_was_begun_is_finished_when_it_is_wanted(
     assert window.make_detail_ahead()
 
 
+def test_a_window_that_starts_without_its_sidebar_has_its_commands(qtbot: QtBot, context: AppContext) -> None:
+    window = MainWindow(context)
+    window.resize(TIGHT - 10, 600)
+    window.show()
+    if window.panes.shows_sidebar():
+        window.panes.toggle_sidebar()
+    assert len(window.commands.actions) == len(COMMANDS)
+    CommandHandlers(context, window, QApplication.quit)
+    window.sidebar_button.click()
+    qtbot.waitUntil(window.panes.shows_sidebar)
+    window.close()
+    window.deleteLater()
+
+
+def test_details_that_take_the_place_of_the_list_take_the_focus(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    task = add(context, "one")
+    context.poll()
+    window.resize(TIGHT - 10, 600)
+    choose(qtbot, window, task)
+    window.open_task(task.id)
+    qtbot.waitUntil(lambda: window.task_in_focus() == task.id)
+    QTest.keyClick(focused(), Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: window.page.tasks.view.hasFocus())
+
+
 def test_narrow_windows_make_room_for_the_detail(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
     task = add(context, "one")
     context.poll()
