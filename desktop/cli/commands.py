@@ -26,11 +26,10 @@ MAX_INPUT = 1_000_000
 
 def add(services: Services, arguments: Arguments) -> int:
     given, labels = vars(arguments), arguments.label
+    fields = task_fields({**given, "title": None} if arguments.quick else given, services)
     if arguments.quick:
         read, words = _read_line(_text(arguments.title), services)
-        fields, labels = {**read, **task_fields({**given, "title": None}, services)}, [*words, *labels]
-    else:
-        fields = task_fields(given, services)
+        fields, labels = cast(TaskFields, {**read, **fields}), [*words, *labels]
     created = services.tasks.create(fields, labels, arguments.item)
     return _tell(arguments, created.task, f"Added {_in_words(created.task)}.")
 

@@ -166,7 +166,10 @@ class NotificationWindow(QWidget):
             buttons.addWidget(button)
         if notification.actions:
             mark(button, Kind.PRIMARY)
+        gap = self._theme.metrics.gap
         column = QVBoxLayout(card)
+        column.setContentsMargins(gap, gap, gap, gap)
+        column.setSpacing(self._theme.metrics.half)
         column.addWidget(title)
         column.addWidget(body)
         column.addLayout(buttons)
@@ -202,10 +205,6 @@ class NotificationWindow(QWidget):
         metrics = self._theme.metrics
         self._column.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
         self._column.setSpacing(metrics.gap)
-        for card in self._cards:
-            column = card.layout()
-            column.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
-            column.setSpacing(metrics.half)
         room = QGuiApplication.primaryScreen().availableGeometry()
         width = min(max(_WIDTH * metrics.grid, self._column.totalMinimumSize().width()), room.width())
         needed = self._column.totalHeightForWidth(width)
