@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QCursor
-from PySide6.QtWidgets import QListWidgetItem, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QListWidgetItem, QMenu, QWidget
 
 from desktop.domain.task import Task, TaskList
 from desktop.domain.text import FILTER_MAX, LABEL_MAX, LIST_MAX, SEARCH_MAX, fold
@@ -21,8 +21,7 @@ from desktop.ui.shell import MainWindow
 from desktop.ui.tasks.actions import TaskActions
 from desktop.ui.tasks.label_completer import matching
 from desktop.ui.tasks.label_menus import LabelPicker, add_colors
-from desktop.ui.theme.style import Kind, mark
-from desktop.ui.widgets.question import ask_text, sure
+from desktop.ui.widgets.question import ask_text, choose, sure
 
 _NAME = Qt.ItemDataRole.UserRole
 
@@ -213,29 +212,15 @@ class ListMenus(QObject):
 
     def _ask_and_delete(self, list_: TaskList, number: int) -> None:
         """What becomes of its tasks is for the user to say; where there are none, there is nothing to ask."""
-        keep: bool | None = False
+        trash, inbox = self.tr("Move them to the trash"), self.tr("Move them to the Inbox")
+        chosen = trash
         if number:
-            keep = self._ask_about_tasks(list_, number)
-        if keep is not None:
-            delete = partial(self._context.services.task_lists.delete, list_.id, keep_tasks=keep)
+            question = self.tr("Delete the list “{name}”? What shall become of its %n task(s)?", "", number)
+            title = self.tr("Delete list")
+            chosen = choose(self._window, title, question.format(name=list_.name), trash, inbox)
+        if chosen:
+            delete = partial(self._context.services.task_lists.delete, list_.id, keep_tasks=chosen == inbox)
             self._context.write(delete, self._teller(self.tr("List “{name}” deleted"), list_), owner=self)
-
-    def _ask_about_tasks(self, list_: TaskList, number: int) -> bool | None:
-        question = self.tr("Delete the list “{name}”? What shall become of its %n task(s)?", "", number)
-        box = QMessageBox(
-            QMessageBox.Icon.NoIcon, self.tr("Delete list"), question.format(name=list_.name), parent=self._window
-        )
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        trash = box.addButton(self.tr("Move them to the trash"), QMessageBox.ButtonRole.DestructiveRole)
-        mark(trash, Kind.DANGER)
-        inbox = box.addButton(self.tr("Move them to the Inbox"), QMessageBox.ButtonRole.AcceptRole)
-        cancel = box.addButton(QMessageBox.StandardButton.Cancel)
-        box.setDefaultButton(trash)
-        box.setEscapeButton(cancel)
-        box.exec()
-        chosen = box.clickedButton()
-        box.deleteLater()
-        return None if chosen not in (trash, inbox) else chosen == inbox
 
     def _teller(self, said: str, of: TaskList | SavedFilter) -> Callable[[Changes], None]:
         """What says what became of a list or filter."""
