@@ -287,8 +287,8 @@ class CommandHandlers(QObject):
         """Goes to where a task is, and to it."""
         place = place_of(task, self._context.today()) if task.is_pending else Place(View.COMPLETED)
         self._window.go(place)
+        self._window.page.tasks.setFocus()  # which makes the first row current
         self._window.page.tasks.select(task.id)
-        self._window.page.tasks.setFocus()
 
     def on_copied(self, id_: str) -> None:
         """Goes on with the copy, where the one that it is of was."""

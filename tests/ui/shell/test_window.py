@@ -294,11 +294,16 @@ def test_a_task_found_by_the_palette_is_selected_where_it_is(
     qtbot: QtBot, window: MainWindow, context: AppContext
 ) -> None:
     near, far = add(context, "near"), add(context, "far", list="Home")
+    for number in range(40):  # above both
+        add(context, f"{number}", list="Home" if number % 2 else None)
     context.poll()
     choose(qtbot, window, add(context, "other"))
-    for task, place in ((near, "Inbox"), (far, "Home")):
+    for task, place in ((near, "Inbox"), (far, "Home"), (near, "Inbox")):
+        window.page.quick_add.focus_input()
         window.handlers.on_task_chosen(task.id)  # type: ignore[attr-defined]
         qtbot.waitUntil(partial(_is_shown, window, task))
+        qtbot.wait(50)
+        assert _is_shown(window, task)
         assert window.page.heading.text() == place
 
 
