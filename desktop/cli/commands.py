@@ -25,9 +25,23 @@ MAX_INPUT = 1_000_000
 
 
 def add(services: Services, arguments: Arguments) -> int:
-    fields = task_fields(vars(arguments), services)
-    created = services.tasks.create(fields, arguments.label, arguments.item)
+    given, labels = vars(arguments), arguments.label
+    fields = task_fields({**given, "title": None} if arguments.quick else given, services)
+    if arguments.quick:
+        read, words = _read_line(_text(arguments.title), services)
+        fields, labels = cast(TaskFields, {**read, **fields}), [*words, *labels]
+    created = services.tasks.create(fields, labels, arguments.item)
     return _tell(arguments, created.task, f"Added {_in_words(created.task)}.")
+
+
+def _read_line(line: str, services: Services) -> tuple[TaskFields, tuple[str, ...]]:
+    """The fields and labels that quick add reads from a line."""
+    from desktop.domain.quickadd import parse
+
+    now = dt.datetime.now()  # noqa: DTZ005 -- as in `task_fields`
+    read = parse(line, now, services.first_weekday(), day_first=services.day_first(), morning=services.morning())
+    fields = {field.key: value for field in STORED if (value := getattr(read, field.key, None))}
+    return cast(TaskFields, {**fields, "title": read.title or line}), read.labels
 
 
 def list_tasks(services: Services, arguments: Arguments) -> int:
@@ -189,6 +203,7 @@ def import_file(services: Services, arguments: Arguments) -> int:
                 "lists": len(summary.lists),
                 "repeating": summary.repeating,
                 "subtasks_with_dates": summary.own_dates,
+                "sections": summary.sections,
                 "not_taken_over": {one: count for (one, _), count in summary.left_out.items() if count},
                 "notes": list(summary.notes),
             }

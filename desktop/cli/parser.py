@@ -54,7 +54,12 @@ def build_parser() -> Parser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
     add = _command(commands, "add", "create a task", json=True)
-    add.add_argument("title", help="taken as it is: dates go into the options below; - reads it from standard input")
+    add.add_argument("title", help="taken as it is, unless --quick is given; - reads it from standard input")
+    add.add_argument(
+        "--quick",
+        action="store_true",
+        help="read the title as the window does: “Pay rent tomorrow 9am every month !p1 /house #home”",
+    )
     _add_fields(add, editing=False)
     add.add_argument("--item", action="append", default=[], metavar="TEXT", help="a checklist item; may be repeated")
 

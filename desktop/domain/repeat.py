@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import lru_cache
+from itertools import islice
 from typing import Any, NamedTuple
 
 from desktop.domain.values import Due, Start, quote
@@ -33,6 +34,10 @@ _MOST = 999  # of an interval and of a count
 _SHORTEST_MONTH = 28
 _REACH = 12
 """In so many years, times the interval, a rule that has dates has another one: leap days come in eight at most."""
+
+
+_SEEN = 1000
+"""Days of a series that are looked at: every day for almost three years, every week for twenty."""
 
 
 class Repeat(NamedTuple):
@@ -220,6 +225,22 @@ def following(
             due = Due(day, due.time if due else None)
             return Occurrence(due, day_of_start, anchored._replace(times=left), day - here)
     return None
+
+
+def later_dates(repeat: Repeat, due: dt.date, first: dt.date, end: dt.date) -> list[dt.date]:
+    """The days from `first` until before `end` on which a task that is `due` before them repeats.
+
+    None where it counts from the day it is done, which nobody knows.
+    """
+    found: list[dt.date] = []
+    days = () if repeat.after_completion else dates(repeat, due)
+    later = (day for day in days if day != due)
+    for day in islice(later, _SEEN if repeat.times is None else repeat.times - 1):
+        if day >= end:
+            break
+        if day >= first:
+            found.append(day)
+    return found
 
 
 def next_dates(repeat: Repeat, due: dt.date, number: int) -> list[dt.date]:

@@ -102,7 +102,7 @@ def parse_search(text: str, labels: Sequence[Label], lists: Sequence[TaskList], 
     """Labels and lists are called by their names or, while one still types, by how these begin."""
     reading = _Reading(labels, lists, today)
     for match in _TERMS.finditer(text):
-        reading.take(match[0], match.start(), match.end())
+        reading.take(match[0], match.start(), match.end(), is_last=match.end() == len(text))
     return reading.search()
 
 
@@ -129,7 +129,7 @@ class _Reading:
     undated: bool = False
     closed: list[bool] = field(default_factory=list)
 
-    def take(self, raw: str, start: int, end: int) -> None:
+    def take(self, raw: str, start: int, end: int, *, is_last: bool) -> None:
         term = None
         prefix, colon, value = raw.partition(":")
         if raw[0] in "#/!" and len(raw) > 1:
@@ -139,10 +139,10 @@ class _Reading:
             term = self._due(fold(value), start, end)
         elif colon and fold(prefix) in _STATE_PREFIXES:
             term = self._state(fold(value).replace("_", "-"), start, end)
-        if term is None:
-            self.words.append(raw)
-        else:
+        if term is not None:
             self.terms.append(term)
+        elif not (is_last and _is_begun(raw)):
+            self.words.append(raw)
 
     def search(self) -> Search:
         impossible = len(set(self.closed)) > 1
@@ -220,6 +220,15 @@ class _Reading:
     def _keep(self, kind: TermKind, values: Iterable[str]) -> None:
         wanted = frozenset(values)
         self.kept[kind] = self.kept.get(kind, wanted) & wanted
+
+
+def _is_begun(raw: str) -> bool:
+    """Whether somebody is about to type what narrows the search: that is not a word that no task has."""
+    prefix, colon, value = (fold(part) for part in raw.partition(":"))
+    if not colon:
+        return prefix in ("#", "/", "!", "!p")
+    words = _DAYS if prefix in _DUE_PREFIXES else _STATES if prefix in _STATE_PREFIXES else ()
+    return any(word.startswith(value) for word in words)
 
 
 def _called(known: Sequence[T], name: str) -> list[T]:

@@ -112,10 +112,10 @@ class SavedFilter:
     position: str = ""
 
 
-def new_color(used: Iterable[str]) -> str:
-    """The first of those that fewest have."""
-    number = Counter(used)
-    return GIVEN + min(COLORS, key=lambda color: number[color])
+def new_color(used: Iterable[str], elsewhere: Iterable[str]) -> str:
+    """For a new label, what the fewest labels have; among those, what the fewest lists have; or vice versa."""
+    alike, others = Counter(used), Counter(elsewhere)
+    return GIVEN + min(COLORS, key=lambda color: (alike[color], others[color]))
 
 
 def parse_status(text: str) -> Status:

@@ -30,6 +30,9 @@ class View(StrEnum):
 
 # What has its start ahead is not in the Inbox, Today or Upcoming.
 
+NEVER = "1970-01-01T00:00:00.000Z"
+"""When a task or list was deleted of which the adding was undone: it is in no trash, and only Redo brings it back."""
+
 LISTS = tuple(view for view in View if view not in (View.REVIEW, View.CALENDAR, View.CONFLICTS))
 """The views that are lists of tasks."""
 
@@ -86,7 +89,10 @@ class TaskRow:
 
 
 class CalendarTask(NamedTuple):
-    """As much of a task as a calendar shows. `color` is that of its list or else its first label, and the name."""
+    """As much of a task as a calendar shows. `color` is that of its list or else its first label, and the name.
+
+    `series` is of a day on which a task will repeat: the id of that task. Its own id is then that of no task.
+    """
 
     id: str
     title: str
@@ -95,6 +101,7 @@ class CalendarTask(NamedTuple):
     due: Due | None
     estimate: int | None
     color: tuple[str, str] | None = None
+    series: str = ""
 
 
 class Counts(NamedTuple):

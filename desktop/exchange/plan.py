@@ -100,7 +100,8 @@ class Planner:
         if task is None:
             return Step(record, RecordStatus.NEW, self._creation(record))
         drafts = self._update(record, task)
-        return Step(record, RecordStatus.CHANGED if drafts else RecordStatus.UNCHANGED, drafts)
+        again = RecordStatus.NEW if self._is_gone(task) else RecordStatus.CHANGED
+        return Step(record, again if drafts else RecordStatus.UNCHANGED, drafts)
 
     def _creation(self, record: TaskRecord) -> list[Draft]:
         registers = {name: value for name, value in record.registers.items() if value != TASK.defaults.get(name)}
@@ -116,8 +117,8 @@ class Planner:
 
     def _update(self, record: TaskRecord, task: Task) -> list[Draft]:
         current = _registers_of(task)
-        if task.deleted_at and task.id not in self._trash:
-            current["deleted"][1] = True  # was taken out of the trash for good
+        if self._is_gone(task):
+            current["deleted"][1] = True
         changed = {
             name: value for name, value in record.registers.items() if not _is_same(name, value, current.get(name))
         }
@@ -135,6 +136,10 @@ class Planner:
     def _with_list(self, registers: dict[str, Value]) -> dict[str, Value]:
         name = registers.get("list")
         return {**registers, "list": self._list_named(name)} if name else registers
+
+    def _is_gone(self, task: Task) -> bool:
+        """Whether it was taken out of the trash for good, or its adding was undone."""
+        return task.deleted_at is not None and task.id not in self._trash
 
     @cached_property
     def _trash(self) -> frozenset[str]:
@@ -324,7 +329,7 @@ def missing_lists(reader: Reader, lists: Sequence[TaskList]) -> list[Draft]:
     drafts: list[Draft] = []
     for list_ in lists:
         if named(reader.lists(), list_.name) is None:
-            id_, (made, again) = list_named(reader.lists(), list_.name)
+            id_, (made, again) = list_named(reader, list_.name)
             told: dict[str, Value] = {"color": list_.color, "archived": list_.archived}
             told |= {"position": list_.position} if list_.position else {}
             drafts += [Draft("list", id_, {**made.fields, **told}), Draft("list", id_, {**again.fields, **told})]

@@ -126,7 +126,7 @@ class Incoming:
     """A file that was read once to check it; `records` reads it again.
 
     While records are read, `tally` counts what could not be imported. `own_dates` is how many subtasks become tasks
-    because they have dates of their own.
+    because they have dates of their own, `sections` how many parts of a list become labels.
     """
 
     total: int
@@ -138,6 +138,7 @@ class Incoming:
     notes: tuple[str, ...] = ()
     tally: Tally = field(default_factory=Tally)
     own_dates: int = 0
+    sections: int = 0
 
 
 def instant_text(instant: dt.datetime) -> str:

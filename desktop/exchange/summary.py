@@ -44,6 +44,7 @@ class ImportCounts:
     lists: set[str] = field(default_factory=set)  # names
     repeating: int = 0
     own_dates: int = 0  # subtasks that become tasks
+    sections: int = 0  # that become labels
     left_out: Tally = field(default_factory=Tally)
 
     @property
@@ -73,7 +74,8 @@ class ImportCounts:
 
     def conclude(self, incoming: Incoming) -> None:
         """With what is known once all of a file was read."""
-        self.notes, self.left_out, self.own_dates = incoming.notes, incoming.tally, incoming.own_dates
+        self.notes, self.left_out = incoming.notes, incoming.tally
+        self.own_dates, self.sections = incoming.own_dates, incoming.sections
 
     def content(self) -> str:
         """Todoist export: 42 tasks in 3 lists, 5 repeating; not taken over: 2 comments and 1 attachment."""
@@ -86,6 +88,8 @@ class ImportCounts:
             said += "; 1 subtask with a date of its own becomes a task"
         elif self.own_dates:
             said += f"; {self.own_dates:,} subtasks with dates of their own become tasks"
+        if self.sections:
+            said += f"; {self.sections:,} section{' becomes a label' if self.sections == 1 else 's become labels'}"
         return f"{said}; not taken over: {self.left_out}." if str(self.left_out) else f"{said}."
 
 
@@ -105,11 +109,16 @@ class ImportSummary(ImportCounts):
 
 @dataclass(frozen=True, slots=True)
 class PreviewRow:
-    where: str
+    """The first tasks of a file, with what their registers hold."""
+
     title: str
     due: str | None
     outcome: RecordStatus
     list: str = ""
+    priority: str | None = None
+    repeat: str | None = None
+    labels: tuple[str, ...] = ()
+    items: int = 0
 
 
 @dataclass(slots=True)
@@ -121,9 +130,11 @@ class ImportPreview(ImportCounts):
     def add(self, step: Step | Skipped) -> None:
         ImportCounts.add(self, step)
         if isinstance(step, Step) and len(self.rows) < PREVIEWED:
-            registers = step.record.registers
-            due, name = registers.get("due"), registers.get("list") or ""
-            self.rows.append(PreviewRow(step.record.where, registers["title"], due, step.outcome, name))
+            record, told = step.record, step.record.registers.get
+            title, name = record.registers["title"], told("list") or ""
+            labels, items = (*(record.labels or ()),), len(record.items or ())
+            row = PreviewRow(title, told("due"), step.outcome, name, told("priority"), told("repeat"), labels, items)
+            self.rows.append(row)
 
 
 def _tasks(count: int) -> str:

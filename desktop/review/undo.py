@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
 from desktop.domain.marking import QT_TRANSLATE_NOOP
-from desktop.domain.values import now_text
 from desktop.review.item_status import item_statuses
 from desktop.review.outcome import Outcome, RefusedError, Result
 from desktop.review.states import Difference, deciding, wrote_nothing
@@ -41,6 +40,7 @@ class _Plan:
     decisions: Sequence[Decision]
     free: list[Effect] = field(default_factory=list)
     kept: list[Effect] = field(default_factory=list)
+    trashed: set[str] = field(default_factory=set)  # what was made and worked on since
 
     @property
     def asks(self) -> bool:
@@ -77,7 +77,8 @@ def _plan(
         if _makes_appear(effect):
             if now != effect.after:
                 continue  # it is gone already
-            changed = _worked_on(writer, effect, own)
+            if changed := _worked_on(writer, effect, own):
+                plan.trashed.add(effect.id)
         else:
             if now == effect.before:
                 continue
@@ -92,7 +93,8 @@ def _take_back(writer: Writer, plan: _Plan, asked_for: ChangeItem) -> Outcome:
     item, tool, round_ = plan.item, TOOLS.get(plan.item.tool), round_of(plan.decisions)
     cause = cause_of(item, plan.decisions, Verdict.UNDONE, round_)
     target = [effect for effect in plan.free if (effect.kind, effect.id) == (item.target_kind, item.target_id)]
-    applied = writer.apply(with_cause(undo_drafts(writer, item, inverse(target, now_text())), item, cause))
+    drafts = undo_drafts(writer, item, inverse(target, trashed=plan.trashed))
+    applied = writer.apply(with_cause(drafts, item, cause))
     written = list(applied.effects)
     for effect in plan.free:
         if effect not in target and (tool is None or tool.undoes(effect, writer)):

@@ -16,7 +16,6 @@ from desktop.domain.change_set import (
 )
 from desktop.domain.history import StepVerdict
 from desktop.domain.ids import new_id
-from desktop.domain.values import now_text
 from desktop.store import Draft, Effect, Writer
 from desktop.store.apply import GONE
 from desktop.store.reviews import decision_draft
@@ -120,7 +119,7 @@ def decide_again(writer: Writer, item: ChangeItem, decisions: Sequence[Decision]
     round_ = round_of(decisions)
     cause = cause_of(item, decisions, Verdict.UNDONE, round_)
     created = Effect(item.target_kind, item.target_id, "deleted", GONE, None, item.stamp)
-    drafts = inverse([created], now_text()) if gone and item.creates else []
+    drafts = inverse([created]) if gone and item.creates else []
     applied = writer.apply(with_cause(drafts, item, cause))
     record_verdict(writer, item, Verdict.UNDONE, round_, stamp=applied.verdicts[cause])
     record_verdict(writer, item, Verdict.RECONSIDERED, round_ + 1)

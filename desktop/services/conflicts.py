@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from desktop.domain.history import Conflict, HistoryEntry
 from desktop.domain.task import Task
-from desktop.domain.values import now_text
+from desktop.domain.values import format_instant, now_text
+from desktop.domain.views import NEVER
 from desktop.errors import NotFoundError
 from desktop.store import Changes
 from sync.clock import stamp_device, stamp_ms
@@ -147,18 +148,23 @@ def _edited(services: Services) -> Iterable[Edited]:
 
 
 def _edited_since(services: Services, task: Task) -> Edited | None:
-    """What other devices wrote after the deletion. They cannot have known of it, as a deleted task is not
-    editable."""
+    """What other devices wrote after the deletion. They cannot have known of it, as a deleted task is not editable.
+
+    Of a task whose adding was undone, also what they wrote before: that was not known where it was undone.
+    """
     try:
         history = services.tasks.history(task.id)
     except NotFoundError:
         return None
     own = [entry for entry in history if entry.id == task.id and entry.field == "deleted"]
     deletion = max((entry.stamp for entry in own if entry.after is not None), default="")
+    is_unadded = task.deleted_at is not None and format_instant(task.deleted_at) == NEVER
     later = tuple(
         entry
         for entry in history
-        if deletion and entry.stamp > deletion and stamp_device(entry.stamp) != stamp_device(deletion)
+        if deletion
+        and stamp_device(entry.stamp) != stamp_device(deletion)
+        and (entry.stamp > deletion or (is_unadded and not (entry.created and (task.repeat or entry.id == task.id))))
     )
     return Edited(task.id, task.title, deletion, later) if later else None
 

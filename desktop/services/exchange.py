@@ -83,8 +83,7 @@ class ExchangeService:
         try:
             with self._store.read() as reader:
                 labels = LabelIds(reader, incoming.labels, lambda names: [label_id(name) for name in names])
-                lists = reader.lists()
-                planner = Planner(reader, incoming, labels, lambda name: list_named(lists, name)[0])
+                planner = Planner(reader, incoming, labels, lambda name: list_named(reader, name)[0])
                 for steps in _planned(planner, incoming, _ignore, cancelled):
                     for step in steps:
                         preview.add(step)

@@ -72,7 +72,7 @@ def ensure_labels(writer: Writer, names: Iterable[str]) -> list[str]:
     for name in names:
         folded = fold(label_name(name))
         if folded not in known:
-            id_, drafts = label_named(list(known.values()), name)
+            id_, drafts = label_named(writer, name)
             writer.apply(drafts)
             known[folded] = _require(writer, id_)
         if known[folded].id not in ids:

@@ -59,6 +59,7 @@ class ListService:
     counts = _answer(Reader.counts)
     labels = _answer(Reader.labels)
     dated = _answer(Reader.dated)
+    repeating = _answer(Reader.repeating)
     undated = _answer(Reader.undated)
     conflicts = _answer(Reader.conflicts)
     edited_in_trash = _answer(Reader.edited_in_trash)

@@ -130,7 +130,7 @@ class FilterService:
 
 def ensure_list(writer: Writer, name: str) -> TaskList:
     """The list of that name, in any case; made where there is none."""
-    id_, drafts = list_named(writer.lists(), name)
+    id_, drafts = list_named(writer, name)
     writer.apply(drafts)
     return _require(writer, id_)
 

@@ -13,6 +13,7 @@ from desktop.domain.history import Conflict, HistoryEntry
 from desktop.domain.task import Due, Status, Task, TaskFields, format_instant
 from desktop.domain.text import fold, label_name, shorten
 from desktop.domain.values import now_text
+from desktop.domain.views import NEVER
 from desktop.errors import NotFoundError
 from desktop.services.labels import ensure_labels
 from desktop.services.task_lists import with_list
@@ -155,12 +156,17 @@ class TaskService:
         return self._set(ids, "restore", lambda _task: {"deleted": None})
 
     def purge(self, ids: Sequence[str]) -> Changes:
-        """Takes tasks out of the trash for good. It can be undone until they are erased."""
+        """Takes tasks out of the trash for good. It can be undone until they are erased.
+
+        Those of which the adding was undone go with them: nobody sees them in the trash to do it.
+        """
 
         def purged(task: Task) -> dict[str, Value]:
             return {"deleted": [format_instant(task.deleted_at), True]} if task.deleted_at else {}
 
-        return self._set(ids, "delete forever", purged)
+        with self._store.write() as writer:
+            writer.apply(Draft("task", id_, {"deleted": [NEVER, True]}) for id_ in writer.never_added())
+            return _set(writer, ids, "delete forever", purged)
 
     def erase(self, ids: Sequence[str] | None = None) -> Changes:
         """Makes a purge final: what the tasks said is gone from this profile, and from others once they hear of it.

@@ -15,7 +15,7 @@ from desktop.domain.values import Label, SavedFilter, TaskList, format_instant, 
 from desktop.errors import InvalidInputError
 from desktop.store.apply import Draft
 from desktop.store.kinds import KINDS
-from desktop.store.reader import Gap
+from desktop.store.reader import Gap, Reader
 from sync.patch import Value
 
 T = TypeVar("T", Label, TaskList)
@@ -106,33 +106,34 @@ def list_id(name: str) -> str:
     return str(uuid.uuid5(LIST_NAMESPACE, text.fold(text.list_name(name))))
 
 
-def label_named(labels: Sequence[Label], name: str, spare: str | None = None) -> tuple[str, list[Draft]]:
-    """The id of the label of this name, in any case; and where none of `labels`, all there are, has it, drafts that
-    make one.
+def label_named(reader: Reader, name: str, spare: str | None = None) -> tuple[str, list[Draft]]:
+    """The id of the label of this name, in any case; and where there is none, drafts that make one.
 
     `spare` is the id to take where the label that had the name at first is called something else now. Of the drafts,
     the first leaves alone what was there before; the second brings back what was deleted.
     """
-    name = text.label_name(name)
+    name, labels = text.label_name(name), reader.labels()
     if known := named(labels, name):
         return known.id, []
     id_ = label_id(name)
     if any(label.id == id_ for label in labels):
         id_ = spare or new_id()
-    made = new_label(name, id_, new_color(label.color for label in labels))
+    color = new_color((label.color for label in labels), (list_.color for list_ in reader.lists()))
+    made = new_label(name, id_, color)
     return id_, [made, Draft("label", id_, {"name": name, "deleted": False})]
 
 
-def list_named(lists: Sequence[TaskList], name: str, spare: str | None = None) -> tuple[str, list[Draft]]:
+def list_named(reader: Reader, name: str, spare: str | None = None) -> tuple[str, list[Draft]]:
     """As `label_named`; a new list goes below the others, and one from the archive comes back."""
-    name = text.list_name(name)
+    name, lists = text.list_name(name), reader.lists()
     if known := named(lists, name):
         return known.id, [Draft("list", known.id, {"archived": False})] if known.archived else []
     id_ = list_id(name)
     if any(list_.id == id_ for list_ in lists):
         id_ = spare or new_id()
     (position,) = positions(lists[-1].position if lists else None, None, 1)
-    made = new_list(name, position, id_, new_color(list_.color for list_ in lists))
+    color = new_color((list_.color for list_ in lists), (label.color for label in reader.labels()))
+    made = new_list(name, position, id_, color)
     return id_, [made, Draft("list", id_, {"name": name, "position": position, "deleted": None, "archived": False})]
 
 

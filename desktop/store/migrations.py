@@ -158,6 +158,15 @@ MIGRATIONS: Sequence[Migration] = (
         more TEXT NOT NULL, stamp TEXT NOT NULL, stamps TEXT NOT NULL, PRIMARY KEY (pk), UNIQUE (id)
     )
     """,
+    # 11: searches by priority and for what has no date; what repeats, for the calendar
+    """
+    CREATE INDEX tasks_prioritized ON tasks (priority, closed, due IS NULL, due, position, id)
+        WHERE deleted_at IS NULL AND created_at IS NOT NULL AND priority IS NOT NULL;
+    CREATE INDEX tasks_undated ON tasks (closed, priority IS NULL, priority, position, id)
+        WHERE deleted_at IS NULL AND created_at IS NOT NULL AND due IS NULL;
+    CREATE INDEX tasks_repeating ON tasks (due)
+        WHERE deleted_at IS NULL AND created_at IS NOT NULL AND closed = 0 AND repeat IS NOT NULL
+    """,
 )
 """Each takes a file of one version to the next, the first one from 1 to 2. Append, together with the change in
 `schema.py`; never edit one that was released."""

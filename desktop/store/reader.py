@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from desktop.domain.fields.value_kinds import DUE, PRIORITY, REMINDERS, START, STATUS
+from desktop.domain.fields.value_kinds import DUE, PRIORITY, REMINDERS, REPEAT, START, STATUS
 from desktop.domain.reminders import RemindedTask, Reminders
 from desktop.domain.text import fold
 from desktop.domain.values import (
@@ -255,6 +255,18 @@ class Reader:
         rows = self._connection.execute(sql.DATED, {"first": first.isoformat(), "end": end.isoformat()}).all()
         return [task for task in self._calendar_tasks(rows) if task.due]
 
+    def repeating(self, first: dt.date, end: dt.date) -> list[CalendarTask]:
+        """The days on which open tasks will repeat, from one until before another."""
+        from desktop.domain.repeat import later_dates
+
+        rows = self._connection.execute(sql.REPEATING, {"end": end.isoformat()}).all()
+        return [
+            task._replace(id=f"{task.id} {day}", due=Due(day, task.due.time), series=task.id)
+            for row, task in zip(rows, self._calendar_tasks(rows), strict=True)
+            if task.due and (repeat := REPEAT.load(row[7]))
+            for day in later_dates(repeat, task.due.date, first, end)
+        ]
+
     def undated(self, today: dt.date, limit: int) -> tuple[list[CalendarTask], int]:
         """The first open tasks without a date that have started, and how many there are."""
         started = {"today": today.isoformat()}
@@ -266,7 +278,7 @@ class Reader:
         labels = self._labels_of([row[0] for row in rows if row[6] not in lists])  # a list's colour goes first
 
         def task(row: Sequence[Any]) -> CalendarTask:
-            id_, title, status, priority, due, estimate, list_id = row
+            id_, title, status, priority, due, estimate, list_id = row[:7]
             group = lists.get(list_id) or next(iter(labels.get(id_, ())), None)
             color = (group.color, group.name) if group else None
             minutes = _minutes(estimate) or None
@@ -322,6 +334,10 @@ class Reader:
         from desktop.store import conflicts
 
         return conflicts.listed(self._connection)
+
+    def never_added(self) -> set[str]:
+        """Tasks of which the adding was undone, and which nobody edited elsewhere before that was known there."""
+        return {*self._connection.execute(sql.NEVER_ADDED).scalars()} - {*self.edited_in_trash()}
 
     def edited_in_trash(self) -> list[str]:
         """Tasks in the trash edited (they or their checklist) by somebody who did not know that; latest first."""

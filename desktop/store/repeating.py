@@ -15,7 +15,7 @@ from desktop.domain import reminders
 from desktop.domain.fields.value_kinds import DUE, REMINDERS, REPEAT, START
 from desktop.domain.repeat import Occurrence, following
 from desktop.domain.task import Status, Task
-from desktop.domain.values import now_text
+from desktop.domain.views import NEVER
 from desktop.errors import InvalidInputError
 from desktop.store import rows
 from desktop.store.apply import Draft
@@ -76,7 +76,7 @@ def _next(reader: Reader, task_id: str, registers: Mapping[str, Value]) -> list[
 
 
 def _without_next(reader: Reader, task_id: str) -> list[Draft | Patch]:
-    """The next task goes to the trash, unless somebody has worked on it since it was made."""
+    """The next task is as if it had never been added, unless somebody has worked on it since it was made."""
     there = reader.task(_next_id(reader, task_id))
     if there is None or there.deleted_at or not there.is_pending or _is_touched(reader, "task", there.id):
         return []
@@ -84,7 +84,7 @@ def _without_next(reader: Reader, task_id: str) -> list[Draft | Patch]:
     own = {_item_id(there.id, item.id) for item in task.checklist}
     if any(item.id not in own or _is_touched(reader, "item", item.id) for item in there.checklist):
         return []
-    return [Draft("task", there.id, {"deleted": [now_text(), False]})]
+    return [Draft("task", there.id, {"deleted": [NEVER, False]})]
 
 
 def _is_touched(reader: Reader, kind: str, id_: str) -> bool:

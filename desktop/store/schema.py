@@ -13,6 +13,8 @@ from typing import Any
 
 from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text, and_, column, or_, table
 
+from desktop.domain.views import NEVER
+
 metadata = MetaData()
 
 
@@ -69,9 +71,13 @@ INBOX = and_(OPEN, tasks.c.listed == 0)
 OF_LIST = and_(OPEN, tasks.c.list_id.is_not(None))
 DUE = and_(OPEN, tasks.c.due.is_not(None))
 DATED = and_(LIVE, tasks.c.due.is_not(None))
+UNDATED = and_(LIVE, tasks.c.due.is_(None))
+PRIORITIZED = and_(LIVE, tasks.c.priority.is_not(None))
+REPEATING = and_(OPEN, tasks.c.repeat.is_not(None))
 SOMEDAY = and_(OPEN, tasks.c.start == "someday")
 APPEARS = and_(OPEN, tasks.c.appears.is_not(None))
 IN_TRASH = and_(tasks.c.deleted_at.is_not(None), tasks.c.created_at.is_not(None), tasks.c.purged == 0)
+SHOWN_IN_TRASH = and_(IN_TRASH, tasks.c.deleted_at > NEVER)
 REMINDED = and_(OPEN, or_(tasks.c.reminders.is_not(None), tasks.c.snoozed.is_not(None)))
 BY_RANK = (tasks.c.priority.is_(None), tasks.c.priority, tasks.c.position, tasks.c.id)
 BY_DUE = (tasks.c.due, *BY_RANK)
@@ -84,6 +90,13 @@ Index("tasks_someday", tasks.c.position, tasks.c.id, sqlite_where=SOMEDAY)
 Index("tasks_today", tasks.c.appears, *BY_RANK, sqlite_where=APPEARS)
 Index("tasks_due", *BY_DUE, tasks.c.start, sqlite_where=DUE)
 Index("tasks_dated", tasks.c.due, sqlite_where=DATED)
+Index(
+    "tasks_prioritized",
+    *(tasks.c.priority, tasks.c.closed, tasks.c.due.is_(None), tasks.c.due, tasks.c.position, tasks.c.id),
+    sqlite_where=PRIORITIZED,
+)
+Index("tasks_undated", tasks.c.closed, *BY_RANK, sqlite_where=UNDATED)
+Index("tasks_repeating", tasks.c.due, sqlite_where=REPEATING)
 Index("tasks_reminded", tasks.c.id, sqlite_where=REMINDED)
 Index("tasks_closed", tasks.c.completed_at, tasks.c.id, sqlite_where=CLOSED)
 Index("tasks_trash", tasks.c.deleted_at, tasks.c.id, sqlite_where=IN_TRASH)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from desktop.domain.text import fold
+from desktop.domain.values import CLOSED
 from desktop.domain.views import View
 from desktop.store.compiled import search as sql
 from desktop.store.connection import Connection
@@ -16,6 +17,8 @@ from desktop.store.sql import as_list
 
 if TYPE_CHECKING:
     from desktop.domain.search_grammar import Search
+
+_CLOSED = frozenset(status.value for status in CLOSED)
 
 LIMIT = 1000
 """More hits than this help nobody; the count says that there are more."""
@@ -35,7 +38,8 @@ def matching(connection: Connection, wanted: Search, asked: Mapping[str, Any], m
     """
     asked = {**asked, **_narrowed(wanted)}
     if not wanted.words:
-        return list(connection.execute(sql.WITHOUT_WORDS[_found_by(asked)], {**asked, "most": most}).scalars())
+        statement = sql.WITHOUT_WORDS[_found_by(wanted, asked)]
+        return list(connection.execute(statement, {**asked, "most": most}).scalars())
     words = _Words(connection, wanted.words)
     seen: dict[str, int] = {}
     for statements, in_title in ((sql.IN_TITLE, True), (sql.ANYWHERE, False)):
@@ -54,7 +58,7 @@ def count(connection: Connection, wanted: Search, asked: Mapping[str, Any]) -> i
     asked = {**asked, **_narrowed(wanted)}
     number: int = 0
     if not wanted.words:
-        number = connection.execute(sql.COUNT_WITHOUT_WORDS[_found_by(asked)], asked).scalar_one()
+        number = connection.execute(sql.COUNT_WITHOUT_WORDS[_found_by(wanted, asked)], asked).scalar_one()
     elif not (words := _Words(connection, wanted.words)).hopeless:
         parameters = {**asked, **words.parameters(in_title=False)}
         number = connection.execute(sql.COUNT[_among(asked)][words.phrase][words.slots], parameters).scalar_one()
@@ -79,12 +83,19 @@ def _choice(values: frozenset[str] | None) -> str | None:
     return None if values is None else as_list(sorted(values))
 
 
-def _found_by(asked: Mapping[str, Any]) -> str:
-    """Where an index leads to the tasks, that is many times quicker. That of the dates leaves the trash out."""
-    if asked["worn"] is not None:
+def _found_by(wanted: Search, asked: Mapping[str, Any]) -> str:
+    """Where an index leads to the tasks, that is many times quicker. All but the first leave the trash out."""
+    if wanted.labels:
         return "worn"
-    is_dated = asked["due_from"] is not None or asked["due_before"] is not None
-    return "due" if is_dated and asked["view"] != View.TRASH else "nothing"
+    if asked["view"] == View.TRASH:
+        return "nothing"
+    if wanted.due_from or wanted.due_before:
+        return "due"
+    if wanted.priorities and all(wanted.priorities):
+        return "priority"
+    if wanted.undated:
+        return "undated"
+    return "completed" if wanted.closed or (wanted.statuses and wanted.statuses <= _CLOSED) else "nothing"
 
 
 def _among(asked: Mapping[str, Any]) -> str:

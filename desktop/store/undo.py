@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from desktop.domain.history import StepVerdict, UndoStep
-from desktop.domain.task import format_instant
+from desktop.domain.values import now_text
+from desktop.domain.views import NEVER
 from desktop.store.apply import GONE, Draft, Effect, Register
 from desktop.store.compiled import undo as sql
 from desktop.store.connection import Connection, Parameters, Statement
@@ -54,7 +54,7 @@ def record(
     connection.execute(
         sql.ADD,
         {
-            "at": format_instant(dt.datetime.now(dt.UTC)),
+            "at": now_text(),
             "action": action,
             "subject": subject,
             "count": count,
@@ -91,12 +91,18 @@ def _step(
     return Turn(step, _load(row[7]), _load(row[6])) if of_kept else Turn(step, _load(row[6]), [])
 
 
-def inverse(effects: Sequence[Effect], now: str, causes: Mapping[Register, Cause] | None = None) -> list[Draft]:
-    """Drafts that take effects back, the last one first; by `causes`, the verdicts that do so."""
+def inverse(
+    effects: Sequence[Effect], causes: Mapping[Register, Cause] | None = None, *, trashed: Collection[str] = ()
+) -> list[Draft]:
+    """Drafts that take effects back, the last one first; by `causes`, the verdicts that do so.
+
+    What was created is then as if it had never been added; of the tasks, `trashed` go to the trash instead.
+    """
+    now = now_text()
     fields: dict[tuple[str, str, Cause | None], dict[str, Value]] = defaultdict(dict)
     for effect in reversed(effects):
         cause = causes.get(effect.register) if causes else None
-        fields[effect.kind, effect.id, cause][effect.field] = _before(effect, now)
+        fields[effect.kind, effect.id, cause][effect.field] = _before(effect, now if effect.id in trashed else NEVER)
     return [Draft(kind, id_, values, cause=cause) for (kind, id_, cause), values in fields.items()]
 
 
@@ -122,11 +128,15 @@ def _joined(effects: Sequence[Effect]) -> list[Effect]:
     return list(joined.values())
 
 
-def _before(effect: Effect, now: str) -> Value:
-    if effect.before != GONE or effect.field != "deleted":
+def adds(effect: Effect) -> bool:
+    """Whether it made something, or Redo made it once more."""
+    return effect.field == "deleted" and effect.before in (GONE, NEVER, [NEVER, False])
+
+
+def _before(effect: Effect, deleted_at: str) -> Value:
+    if not adds(effect):
         return effect.before
-    # What was created goes to the trash, whence it can come back; items and labels only vanish.
-    return {"task": [now, False], "list": now}.get(effect.kind, True)
+    return {"task": [deleted_at, False], "list": deleted_at}.get(effect.kind, True)
 
 
 def _dump(effects: Sequence[Effect]) -> str:

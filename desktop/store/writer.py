@@ -14,10 +14,11 @@ from desktop.store import erasing, rows, undo
 from desktop.store.apply import Applied, Draft, Effect, Register, apply
 from desktop.store.changes import Changes
 from desktop.store.compiled import erasing as sql
-from desktop.store.compiled import profile, review
+from desktop.store.compiled import history, profile, review
 from desktop.store.connection import Connection
 from desktop.store.kinds import ERASED
 from desktop.store.reader import Reader
+from desktop.store.sql import as_list
 from desktop.store.undo import Turn
 from sync.clock import Clock
 from sync.patch import Cause, Patch, Value
@@ -110,13 +111,20 @@ class Writer(Reader):
         self, turn: Turn, causes: Mapping[Register, Cause] | None = None, *, undone: bool = False
     ) -> Applied:
         """Undoes a step, or with `undone` redoes it. `causes` are the verdicts that are given with it."""
-        applied = self.apply(undo.inverse(turn.effects, now_text(), causes))
+        applied = self.apply(undo.inverse(turn.effects, causes, trashed=self._edited_elsewhere(turn.effects)))
         undo.turn(self._connection, turn, applied.effects, undone=not undone)
         return applied
 
     def restore(self, effects: Sequence[Effect]) -> Applied:
         """Takes effects back, whatever stands there now."""
-        return self.apply(undo.inverse(effects, now_text()))
+        return self.apply(undo.inverse(effects))
+
+    def _edited_elsewhere(self, effects: Sequence[Effect]) -> list[str]:
+        """Tasks that these effects added and other devices have worked on since: nobody's work may vanish."""
+        added = [effect.id for effect in effects if effect.kind == "task" and undo.adds(effect)]
+        items = [effect.id for effect in effects if effect.kind == "item"]
+        asked = {"ids": as_list(added), "items": as_list(items), "device": self.meta("device")}
+        return list(self._connection.execute(history.EDITED_ELSEWHERE, asked).scalars()) if added else []
 
     def _overwritten(self, effects: Sequence[Effect]) -> list[Effect]:
         """Effects on registers that have another value by now. Stamps would not do: each undo gives a new one."""

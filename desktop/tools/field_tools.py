@@ -347,7 +347,7 @@ def into_list(item: ChangeItem, task: Task | None, name: str | None, reader: Rea
         return []
     if name is None:
         return [Draft("task", item.target_id, {"list": None})]
-    id_, made = list_named(reader.lists(), name, created_id(item.id))
+    id_, made = list_named(reader, name, created_id(item.id))
     return [Draft("task", item.target_id, {"list": id_}), *made]
 
 

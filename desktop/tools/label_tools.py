@@ -90,7 +90,7 @@ class AssignTaskLabels(ProposingTool):
         task = require_live(reader, item.target_id)
         if _wears(task, name):
             return []
-        id_, made = label_named(reader.labels(), name, created_id(item.id))
+        id_, made = label_named(reader, name, created_id(item.id))
         # The task comes first, so that undoing in this order finds the label unworn.
         return [Draft("task", task.id, {label_field(id_): True}), *made]
 

@@ -537,6 +537,10 @@
         <source>Go to a task first: these keys move it.</source>
         <translation>Geh erst zu einer Aufgabe: Diese Tasten verschieben sie.</translation>
     </message>
+    <message>
+        <source>This one is not there yet: it comes when the one before it is done.</source>
+        <translation>Diese gibt es noch nicht: Sie kommt, wenn die vor ihr erledigt ist.</translation>
+    </message>
     <message numerus="yes">
         <source>%n task(s)</source>
         <translation>
@@ -569,6 +573,10 @@
     <message>
         <source>completed</source>
         <translation>erledigt</translation>
+    </message>
+    <message>
+        <source>repeats then, not there yet</source>
+        <translation>wiederholt sich dann, noch nicht da</translation>
     </message>
     <message>
         <source>selected</source>
@@ -749,7 +757,7 @@
     </message>
     <message>
         <source>Enter adds and closes · Ctrl+Enter adds and stays · Esc closes</source>
-        <translation>Enter fügt hinzu und schließt · Strg+Enter fügt hinzu und bleibt · Esc schließt</translation>
+        <translation>Eingabe fügt hinzu und schließt · Strg+Eingabe fügt hinzu und bleibt · Esc schließt</translation>
     </message>
 </context>
 <context>
@@ -829,8 +837,8 @@
         <translation>{done} von {all} erledigt</translation>
     </message>
     <message>
-        <source>The item is a task of its own now</source>
-        <translation>Der Punkt ist jetzt eine eigene Aufgabe</translation>
+        <source>“{title}” is a task of its own now</source>
+        <translation>„{title}“ ist jetzt eine eigene Aufgabe</translation>
     </message>
 </context>
 <context>
@@ -875,7 +883,7 @@
     </message>
     <message>
         <source>Make it a task	Ctrl+Shift+Enter</source>
-        <translation>Zur Aufgabe machen	Strg+Umschalt+Enter</translation>
+        <translation>Zur Aufgabe machen	Strg+Umschalt+Eingabe</translation>
     </message>
 </context>
 <context>
@@ -1324,6 +1332,10 @@
     <message>
         <source>&amp;Keyboard shortcuts</source>
         <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Try a &amp;demo review</source>
+        <translation>&amp;Durchsicht zur Probeamp;Vorführung ausprobieren</translation>
     </message>
     <message>
         <source>Open &amp;log folder</source>
@@ -3671,6 +3683,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Der Import wurde abgebrochen; nichts wurde geändert.</translation>
     </message>
     <message numerus="yes">
+        <source>%n task(s) imported into “{list}”</source>
+        <translation>
+            <numerusform>%n Aufgabe in „{list}“ importiert</numerusform>
+            <numerusform>%n Aufgaben in „{list}“ importiert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n task(s) imported</source>
         <translation>
             <numerusform>%n Aufgabe importiert</numerusform>
@@ -4041,6 +4060,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Was er zeigt:</translation>
     </message>
     <message>
+        <source>“{name}” archived</source>
+        <translation>„{name}“ archiviert</translation>
+    </message>
+    <message>
         <source>Delete the filter “{name}”? Its tasks stay.</source>
         <translation>Den Filter „{name}“ löschen? Seine Aufgaben bleiben.</translation>
     </message>
@@ -4051,6 +4074,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Delete</source>
         <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Filter “{name}” deleted</source>
+        <translation>Filter „{name}“ gelöscht</translation>
+    </message>
+    <message>
+        <source>List “{name}” deleted</source>
+        <translation>Liste „{name}“ gelöscht</translation>
     </message>
     <message numerus="yes">
         <source>Delete the list “{name}”? What shall become of its %n task(s)?</source>
@@ -4070,18 +4101,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Move them to the Inbox</source>
         <translation>In den Eingang verschieben</translation>
-    </message>
-    <message>
-        <source>List deleted</source>
-        <translation>Liste gelöscht</translation>
-    </message>
-    <message>
-        <source>Filter deleted</source>
-        <translation>Filter gelöscht</translation>
-    </message>
-    <message>
-        <source>List archived</source>
-        <translation>Liste archiviert</translation>
     </message>
 </context>
 <context>
@@ -4968,6 +4987,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Was geschieht</translation>
     </message>
     <message>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
         <source>First {shown} of {total}</source>
         <translation>Die ersten {shown} von {total}</translation>
     </message>
@@ -4987,6 +5010,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>
             <numerusform>…und %n weitere</numerusform>
             <numerusform>…und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n section(s) become labels.</source>
+        <translation>
+            <numerusform>%n Abschnitt wird ein Etikett.</numerusform>
+            <numerusform>%n Abschnitte werden Etiketten.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5028,6 +5058,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Already here</source>
         <translation>Schon da</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s)</source>
+        <translation>
+            <numerusform>%n Punkt</numerusform>
+            <numerusform>%n Punkte</numerusform>
+        </translation>
     </message>
     <message>
         <source>List</source>
@@ -5120,6 +5157,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Confirm</source>
         <translation>Bestätigen</translation>
+    </message>
+</context>
+<context>
+    <name>QShortcut</name>
+    <message>
+        <source>Return</source>
+        <translation>Eingabe</translation>
     </message>
 </context>
 <context>
@@ -8237,11 +8281,26 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Ausgelassen; das nächste Mal ist fällig: {when}</translation>
     </message>
     <message numerus="yes">
+        <source>%n task(s) do not repeat any more</source>
+        <translation>
+            <numerusform>%n Aufgabe wiederholt sich nicht mehr</numerusform>
+            <numerusform>%n Aufgaben wiederholen sich nicht mehr</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“{title}” does not repeat any more</source>
+        <translation>„{title}“ wiederholt sich nicht mehr</translation>
+    </message>
+    <message numerus="yes">
         <source>%n task(s) reopened</source>
         <translation>
             <numerusform>%n Aufgabe wieder geöffnet</numerusform>
             <numerusform>%n Aufgaben wieder geöffnet</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Reopened “{title}”</source>
+        <translation>„{title}“ wieder geöffnet</translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) completed</source>
@@ -8250,12 +8309,20 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%n Aufgaben erledigt</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Completed “{title}”</source>
+        <translation>„{title}“ erledigt</translation>
+    </message>
     <message numerus="yes">
         <source>%n task(s) moved to {place}</source>
         <translation>
             <numerusform>%n Aufgabe nach {place} verschoben</numerusform>
             <numerusform>%n Aufgaben nach {place} verschoben</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>“{title}” moved to {place}</source>
+        <translation>„{title}“ nach {place} verschoben</translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) moved to the trash</source>
@@ -8264,12 +8331,20 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
             <numerusform>%n Aufgaben in den Papierkorb gelegt</numerusform>
         </translation>
     </message>
+    <message>
+        <source>“{title}” moved to the trash</source>
+        <translation>„{title}“ in den Papierkorb gelegt</translation>
+    </message>
     <message numerus="yes">
         <source>%n task(s) restored</source>
         <translation>
             <numerusform>%n Aufgabe zurückgeholt</numerusform>
             <numerusform>%n Aufgaben zurückgeholt</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Restored “{title}”</source>
+        <translation>„{title}“ zurückgeholt</translation>
     </message>
     <message numerus="yes">
         <source>%n task(s) deleted for good</source>
@@ -8281,6 +8356,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Hold it there until the days are shown, and drop it on one of them.</source>
         <translation>Halten Sie sie dort, bis die Tage erscheinen, und legen Sie sie auf einem davon ab.</translation>
+    </message>
+    <message>
+        <source>Duplicated “{title}”</source>
+        <translation>„{title}“ dupliziert</translation>
     </message>
     <message>
         <source>All has every open task already.</source>
@@ -8310,6 +8389,13 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>
             <numerusform>%n Aufgabe verschoben auf {day}</numerusform>
             <numerusform>%n Aufgaben verschoben auf {day}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) take {time}</source>
+        <translation>
+            <numerusform>%n Aufgabe dauert {time}</numerusform>
+            <numerusform>%n Aufgaben dauern je {time}</numerusform>
         </translation>
     </message>
     <message>
@@ -8572,12 +8658,12 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Wieder öffnen</translation>
     </message>
     <message>
-        <source>1 task completed</source>
-        <translation>1 Aufgabe erledigt</translation>
+        <source>Completed “{title}”</source>
+        <translation>„{title}“ erledigt</translation>
     </message>
     <message>
-        <source>1 task reopened</source>
-        <translation>1 Aufgabe wieder geöffnet</translation>
+        <source>Reopened “{title}”</source>
+        <translation>„{title}“ wieder geöffnet</translation>
     </message>
 </context>
 <context>

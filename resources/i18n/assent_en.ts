@@ -170,6 +170,13 @@
 <context>
     <name>ImportDialog</name>
     <message numerus="yes">
+        <source>%n task(s) imported into “{list}”</source>
+        <translation>
+            <numerusform>%n task imported into “{list}”</numerusform>
+            <numerusform>%n tasks imported into “{list}”</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n task(s) imported</source>
         <translation>
             <numerusform>%n task imported</numerusform>
@@ -335,6 +342,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n section(s) become labels.</source>
+        <translation>
+            <numerusform>%n section becomes a label.</numerusform>
+            <numerusform>%n sections become labels.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n new</source>
         <translation>
             <numerusform>%n new</numerusform>
@@ -360,6 +374,13 @@
         <translation>
             <numerusform>%n left out</numerusform>
             <numerusform>%n left out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s)</source>
+        <translation>
+            <numerusform>%n item</numerusform>
+            <numerusform>%n items</numerusform>
         </translation>
     </message>
 </context>
@@ -855,6 +876,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n task(s) take {time}</source>
+        <translation>
+            <numerusform>%n task takes {time}</numerusform>
+            <numerusform>%n tasks take {time} each</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) do not repeat any more</source>
+        <translation>
+            <numerusform>%n task does not repeat any more</numerusform>
+            <numerusform>%n tasks do not repeat any more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n task(s) duplicated</source>
         <translation>
             <numerusform>%n task duplicated</numerusform>
@@ -947,4 +982,5 @@
         </translation>
     </message>
 </context>
+<context><name>QShortcut</name><message><source>Return</source><translation>Enter</translation></message></context>
 </TS>

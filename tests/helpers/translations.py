@@ -1,7 +1,8 @@
 """Keeps the translations: `python -m tests.helpers.translations` collects every text and compiles the catalogues.
 
 It leaves translations that are there alone and marks what is new as unfinished, for Qt Linguist or an editor; run it
-again afterwards. `resources/i18n/assent_en.ts` holds only texts with a number, for their singular.
+again afterwards. `resources/i18n/assent_en.ts` holds only texts with a number, for their singular, and those of Qt
+for which we have another word.
 """
 
 from __future__ import annotations
@@ -51,6 +52,10 @@ class Entry:
     text: Text
     forms: tuple[str, ...]
     finished: bool
+
+
+OTHER_WORDS = {Text("QShortcut", "Return"): "Enter"}
+"""Of Qt's own texts, what they are called here in English."""
 
 
 class UntranslatableError(Exception):
@@ -192,6 +197,13 @@ def collect() -> None:
         options = ["-silent", "-locations", "none", "-no-obsolete", "-disable-heuristic", "sametext"]
         _run("lupdate", *options, *files, "-ts", str(CATALOGUES["de"]))
         _run("lupdate", *options, "-pluralonly", *files, "-ts", str(CATALOGUES["en"]))
+    message = "<message><source>{}</source><translation>{}</translation></message>"
+    more = [
+        f"<context><name>{text.context}</name>{message.format(text.source, said)}</context>"
+        for text, said in OTHER_WORDS.items()
+    ]
+    english = CATALOGUES["en"].read_text(encoding="utf-8")
+    CATALOGUES["en"].write_text(english.replace("</TS>", "\n".join([*more, "</TS>"])), encoding="utf-8")
 
 
 def compile_to(catalogue: Path, target: Path) -> None:

@@ -16,6 +16,7 @@ from shiboken6 import isValid
 from desktop.services import Services
 from desktop.ui.core.background import Background
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import Translations
 from desktop.ui.core.icons import Icons
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 from tests.helpers.leaks import line_of, noting_line
@@ -59,6 +60,20 @@ def _no_qt_leaks(_no_leaks: list[str]) -> Iterator[None]:
             _no_leaks.append(f"timer still active; it was started at {line_of(timer)}")
             timer.stop()
     _timers.clear()
+
+
+@pytest.fixture
+def german(qapp: QApplication) -> Iterator[Translations]:
+    translations = Translations(qapp, "de")
+    yield translations
+    translations.remove()
+
+
+@pytest.fixture
+def english(qapp: QApplication) -> Iterator[Translations]:
+    translations = Translations(qapp, "en")
+    yield translations
+    translations.remove()
 
 
 @pytest.fixture

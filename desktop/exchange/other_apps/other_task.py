@@ -117,7 +117,8 @@ class Export:
                 entries.append(self._record(task, children, seen))
             except InvalidInputError as error:
                 entries.append(Skipped(task.where, str(error)))
-        return Incoming(len(entries), lambda: iter(entries), notes=notes, tally=self.tally, own_dates=own_dates)
+        sections = len({task.section for task in whole} - {""})
+        return Incoming(len(entries), lambda: iter(entries), (), (), (), (), notes, self.tally, own_dates, sections)
 
     def when(self, words: str, task: OtherTask) -> None:
         """Sets how a task repeats, and when it is due if that is not known, from words."""

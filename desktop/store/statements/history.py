@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, and_, case, delete, exists, func, or_, select
+from sqlalchemy import ColumnElement, and_, case, delete, exists, func, or_, select, union
 
+from desktop.domain.views import NEVER as _NEVER
 from desktop.store import schema
 from desktop.store.schema import conflicts, contested, history, items, outbox, tasks
 from desktop.store.statements.compiling import positional
-from desktop.store.statements.parts import among, deletion_stamp, given, listed, made, new_row
+from desktop.store.statements.parts import among, deletion_stamp, given, listed, made, new_row, there
 
 _PATCH = (
     *(history.c.kind, history.c.entity, history.c.stamp, history.c.actor),
@@ -108,28 +109,51 @@ SHOWN_COUNT = select(func.count()).select_from(
 # edited in the trash
 
 _gone = (
-    select(tasks.c.id, tasks.c.deleted_at, deletion_stamp(tasks).label("deletion"))
+    select(tasks.c.id, tasks.c.deleted_at, tasks.c.repeat, deletion_stamp(tasks).label("deletion"))
     .where(schema.IN_TRASH)
     .subquery("gone")
 )
 _told = func.json_each(history.c.fields).table_valued("key")
-_LATER_ELSEWHERE: ColumnElement[bool] = and_(  # the last half of a stamp is its device
-    history.c.stamp > _gone.c.deletion,
-    func.substr(history.c.stamp, 17) != func.substr(_gone.c.deletion, 17),
-    exists().select_from(_told).where(_told.c.key.not_in(["deleted", "position", "reminded", "task_id"])),
-)
+_EDIT = func.json_extract(history.c.fields, "$.created_at").is_(None)
+_CREATION_BY_HAND = _gone.c.repeat.is_(None)  # the next of a series is made by whoever, with older stamps
+
+
+def _later_elsewhere(is_work: ColumnElement[bool]) -> ColumnElement[bool]:
+    """What other devices wrote after the deletion.
+
+    Whoever undid the adding of a task knew of no work of others on it, or it would have gone to the trash. So of such
+    a task it is also what they wrote before.
+    """
+    return and_(
+        or_(history.c.stamp > _gone.c.deletion, and_(_gone.c.deleted_at == _NEVER, is_work)),
+        func.substr(history.c.stamp, 17) != func.substr(_gone.c.deletion, 17),  # the end of a stamp is its device
+        exists().select_from(_told).where(_told.c.key.not_in(["deleted", "position", "reminded", "task_id"])),
+    )
+
+
 EDITED_IN_TRASH = (
     select(_gone.c.id)
     .where(
         or_(
-            exists().where(history.c.entity == _gone.c.id, history.c.kind == "task", _LATER_ELSEWHERE),
+            exists().where(history.c.entity == _gone.c.id, history.c.kind == "task", _later_elsewhere(_EDIT)),
             exists()
             .select_from(items.join(history, and_(history.c.entity == items.c.id, history.c.kind == "item")))
-            .where(items.c.task_id == _gone.c.id, _LATER_ELSEWHERE),
+            .where(items.c.task_id == _gone.c.id, _later_elsewhere(_EDIT | _CREATION_BY_HAND)),
         )
     )
     .order_by(_gone.c.deleted_at.desc(), _gone.c.id)
 )
+_BY_OTHERS = and_(func.substr(history.c.stamp, 17) != given("device"), _EDIT)
+EDITED_ELSEWHERE = union(
+    select(history.c.entity).where(among(history.c.entity), _BY_OTHERS),
+    select(items.c.task_id).where(
+        among(items.c.task_id),
+        there(items),
+        or_(~among(items.c.id, "items"), exists().where(history.c.entity == items.c.id, _BY_OTHERS)),
+    ),
+)
+"""Of some tasks, those that other devices have changed, or given an item that is not among those known."""
+
 PURGED_UP_TO = select(tasks.c.id).where(
     tasks.c.purged == 1,
     exists().where(

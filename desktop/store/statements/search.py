@@ -27,10 +27,8 @@ _CONDITIONS: dict[str, ColumnElement[bool]] = {
     View.COMPLETED: tasks.c.closed == 1,
     View.LIVE: true(),
 }
-_IN_VIEW = case(
-    *((given("view") == str(view), and_(schema.LIVE, where)) for view, where in _CONDITIONS.items()),
-    (given("view") == str(View.TRASH), schema.IN_TRASH),
-)
+_OF_THE_LIVE = case(*((given("view") == str(view), where) for view, where in _CONDITIONS.items()))
+_IN_VIEW = case((given("view") == str(View.TRASH), schema.SHOWN_IN_TRASH), else_=and_(schema.LIVE, _OF_THE_LIVE))
 _OF_LABEL = or_(
     given("label").is_(None),
     tasks.c.id.in_(select(task_labels.c.task_id).where(task_labels.c.label_id == given("label"))),
@@ -67,20 +65,25 @@ def _if_given(name: str, condition: ColumnElement[bool]) -> ColumnElement[bool]:
     return or_(given(name).is_(None), condition)
 
 
-_NARROWED = [
-    _if_given("lists", among(case((tasks.c.listed == 1, tasks.c.list_id), else_=search_grammar.NO_LIST), "lists")),
-    _if_given("priorities", among(func.coalesce(tasks.c.priority, search_grammar.NO_PRIORITY), "priorities")),
-    _if_given("due_from", tasks.c.due >= given("due_from")),
-    _if_given("due_before", tasks.c.due < given("due_before")),
-    _if_given("undated", tasks.c.due.is_(None)),
-    _if_given("closed", tasks.c.closed == given("closed")),
-    _if_given("statuses", among(tasks.c.status, "statuses")),
-]
-"""What a search asks for besides words."""
+_NARROWED = {
+    "lists": among(case((tasks.c.listed == 1, tasks.c.list_id), else_=search_grammar.NO_LIST), "lists"),
+    "priorities": among(func.coalesce(tasks.c.priority, search_grammar.NO_PRIORITY), "priorities"),
+    "due_from": tasks.c.due >= given("due_from"),
+    "due_before": tasks.c.due < given("due_before"),
+    "undated": tasks.c.due.is_(None),
+    "closed": tasks.c.closed == given("closed"),
+    "statuses": among(tasks.c.status, "statuses"),
+}
+"""What a search asks for besides words and labels."""
 
-_OTHER = [_IN_VIEW, _OF_LABEL, _OF_LIST, _AS_COMPLETED, *_NARROWED]
+
+def _narrowed(*but: str) -> list[ColumnElement[bool]]:
+    return [_if_given(name, condition) for name, condition in _NARROWED.items() if name not in but]
+
+
+_OTHER = [_OF_LABEL, _OF_LIST, _AS_COMPLETED]
 _IF_WEARING = _if_given("worn", tasks.c.id.in_(_WEARING))
-_FILTERS = {"live": [schema.LIVE], "other": [*_OTHER, _IF_WEARING]}
+_FILTERS = {"live": [schema.LIVE], "other": [_IN_VIEW, *_OTHER, *_narrowed(), _IF_WEARING]}
 
 
 def _each(what: Select[Any], *, in_title: bool) -> dict[str, dict[str, dict[str, Select[Any]]]]:
@@ -100,24 +103,47 @@ ANYWHERE = _each(_HITS, in_title=False)
 COUNT = _each(select(func.count()), in_title=False)
 
 
-def _without_words(what: Select[Any]) -> dict[str, Select[Any]]:
-    """By what finds the tasks, instead of looking at all of them: their labels, their dates, or nothing."""
-    found = what.select_from(tasks).where(*_OTHER)
-    return {
-        "worn": found.where(tasks.c.id.in_(_WEARING)),
-        "due": found.where(
+_WITHOUT_WORDS: dict[str, tuple[str, tuple[ColumnElement[bool], ...]]] = {
+    "worn": ("", (_IN_VIEW, tasks.c.id.in_(_WEARING))),
+    "due": (
+        "tasks_dated",
+        (
             schema.DATED,
             tasks.c.due >= func.coalesce(given("due_from"), ""),
             tasks.c.due < func.coalesce(given("due_before"), "~"),  # after all dates
-        ).with_hint(tasks, "INDEXED BY tasks_dated", "sqlite"),
-        "nothing": found,
-    }
+        ),
+    ),
+    "priority": (
+        "tasks_prioritized",
+        (schema.PRIORITIZED, tasks.c.priority == func.json_extract(given("priorities"), "$[0]")),
+    ),
+    "undated": ("tasks_undated", (schema.UNDATED,)),
+    "completed": ("tasks_closed", (schema.CLOSED,)),
+    "nothing": ("", (_IN_VIEW,)),
+}
+"""By what finds the tasks, instead of looking at all of them: the index, and what it is asked for."""
+
+_ORDERS = {
+    "priority": (tasks.c.closed, tasks.c.due.is_(None), tasks.c.due, tasks.c.position, tasks.c.id),
+    "undated": (tasks.c.closed, *schema.BY_RANK),
+}
+"""The same order as of all others, in the words of the index, which then need not be sorted."""
 
 
-WITHOUT_WORDS = _without_words(
-    select(tasks.c.id).order_by(tasks.c.closed, tasks.c.due.is_(None), *schema.BY_DUE).limit(given("most"))
-)
-COUNT_WITHOUT_WORDS = _without_words(select(func.count()))
+def _without_words(what: Select[Any], found_by: str) -> Select[Any]:
+    index, where = _WITHOUT_WORDS[found_by]
+    # Where the index has no others, that a task is live or undated is not looked for in each row: it takes longest.
+    found = what.select_from(tasks).where(*where, *_OTHER, *_narrowed(found_by))
+    return found.where(_OF_THE_LIVE).with_hint(tasks, f"INDEXED BY {index}", "sqlite") if index else found
+
+
+WITHOUT_WORDS = {
+    found_by: _without_words(select(tasks.c.id), found_by)
+    .order_by(*_ORDERS.get(found_by, (tasks.c.closed, tasks.c.due.is_(None), *schema.BY_DUE)))
+    .limit(given("most"))
+    for found_by in _WITHOUT_WORDS
+}
+COUNT_WITHOUT_WORDS = {found_by: _without_words(select(func.count()), found_by) for found_by in _WITHOUT_WORDS}
 
 ENDINGS = text("""
 WITH RECURSIVE found (term) AS (

@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, case, delete, exists, func, or_, select, true, tuple_, update
 
+from desktop.domain.views import NEVER as _NEVER
 from desktop.domain.views import Sort, View
 from desktop.store import schema
 from desktop.store.schema import change_items, filters, items, labels, lists, search, task_labels, tasks, templates
@@ -20,7 +21,7 @@ _LISTS: dict[str, tuple[ColumnElement[bool], str]] = {
     View.SOMEDAY: (schema.SOMEDAY, "tasks_someday"),
     View.ALL: (schema.OPEN, "tasks_open"),
     View.COMPLETED: (schema.CLOSED, "tasks_closed"),
-    View.TRASH: (schema.IN_TRASH, "tasks_trash"),
+    View.TRASH: (schema.SHOWN_IN_TRASH, "tasks_trash"),
     View.LIVE: (schema.LIVE, "tasks_live"),
 }
 """What is in a view, and the index that holds just this, in the view's own order. Left to itself SQLite may take a
@@ -113,6 +114,12 @@ DATED = (
     .with_hint(tasks, "INDEXED BY tasks_dated", "sqlite")
     .order_by(tasks.c.due)
 )
+REPEATING = (
+    _IN_CALENDAR.add_columns(tasks.c.repeat)
+    .where(schema.REPEATING, tasks.c.due < given("end"))
+    .with_hint(tasks, "INDEXED BY tasks_repeating", "sqlite")
+    .order_by(tasks.c.due)
+)
 _UNDATED = and_(schema.OPEN, tasks.c.due.is_(None), or_(tasks.c.start.is_(None), tasks.c.start <= given("today")))
 UNDATED = _IN_CALENDAR.where(_UNDATED).order_by(*_IN_PLACE).limit(given("limit"))
 UNDATED_COUNT = select(func.count()).select_from(tasks).where(_UNDATED)
@@ -128,6 +135,7 @@ PLANNED = (
 TITLE = select(tasks.c.title).where(tasks.c.id == given("id"))
 LIVE_COUNT = select(func.count()).select_from(tasks).where(schema.LIVE)
 NOT_PURGED_COUNT = select(func.count()).select_from(tasks).where(made(tasks), tasks.c.purged.is_distinct_from(1))
+NEVER_ADDED = select(tasks.c.id).where(schema.IN_TRASH, tasks.c.deleted_at == _NEVER)
 RESTORABLE = select(tasks.c.id).where(among(tasks.c.id), schema.LIVE | schema.IN_TRASH)
 
 # rows of a list, and whole tasks
@@ -199,7 +207,7 @@ TURN = positional(update(task_labels).values(open=given("new_open")).where(task_
 LISTS = _LIST.where(_LIST_THERE).order_by(lists.c.position, lists.c.id)
 DELETED_LISTS = (
     _LIST.add_columns(lists.c.deleted_at)
-    .where(lists.c.deleted_at.is_not(None), made(lists))
+    .where(lists.c.deleted_at > _NEVER, made(lists))
     .order_by(lists.c.deleted_at.desc(), lists.c.id)
 )
 LIVE_LISTS = select(lists.c.id).where(among(lists.c.id), _LIST_THERE)

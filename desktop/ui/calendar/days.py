@@ -69,7 +69,10 @@ def next_month(day: dt.date, step: int) -> dt.date:
 
 
 def by_day(tasks: Iterable[CalendarTask]) -> dict[dt.date, list[CalendarTask]]:
-    """Of each day first those without a time, by priority, then the others by time; those done last of each."""
+    """Of each day first those without a time, by priority, then the others by time; those done last of each.
+
+    What will repeat on a day comes after all that is there.
+    """
     days: dict[dt.date, list[CalendarTask]] = {}
     for task in tasks:
         if task.due:
@@ -79,10 +82,10 @@ def by_day(tasks: Iterable[CalendarTask]) -> dict[dt.date, list[CalendarTask]]:
     return days
 
 
-def _order(task: CalendarTask) -> tuple[bool, dt.time, bool, Priority | str, str]:
+def _order(task: CalendarTask) -> tuple[bool, bool, dt.time, bool, Priority | str, str]:
     assert task.due is not None
-    time = task.due.time or dt.time.min
-    return task.due.time is not None, time, not task.status.is_pending, task.priority or "P9", task.id
+    time, is_done = task.due.time or dt.time.min, not task.status.is_pending
+    return bool(task.series), task.due.time is not None, time, is_done, task.priority or "P9", task.id
 
 
 def minute_of(time: dt.time) -> int:

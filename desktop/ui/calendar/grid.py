@@ -143,8 +143,9 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         return self._focus.day
 
     def task(self) -> CalendarTask | None:
-        """The one that the keyboard is on, if it is there."""
-        return self.find_task(self._focus.task) if self._focus.task else None
+        """The one that the keyboard is on, if it is there already."""
+        task = self.find_task(self._focus.task) if self._focus.task else None
+        return None if task is None or task.series else task
 
     def selected_ids(self) -> list[str]:
         """All that are marked, by day and time; else the one that the keyboard is on."""
@@ -155,14 +156,14 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
 
     def select_all(self) -> None:
         """The tasks of all days in sight."""
-        self._mark({task.id for tasks in self._tasks.values() for task in tasks})
+        self._mark({task.id for tasks in self._tasks.values() for task in tasks if not task.series})
 
     def select_current(self) -> None:
         """Instead of several, only the one that the keyboard is on."""
         self._mark(set())
 
     def task_count(self, day: dt.date) -> int:
-        return len(self._tasks.get(day, ()))
+        return sum(not task.series for task in self._tasks.get(day, ()))
 
     def find_task(self, id_: str) -> CalendarTask | None:
         return next((task for tasks in self._tasks.values() for task in tasks if task.id == id_), None)
@@ -185,8 +186,8 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         self._refresh()
 
     def foresee(self, task: CalendarTask) -> None:
-        """Shows a task as a write under way will leave it."""
-        others = [one for tasks in self._tasks.values() for one in tasks if one.id != task.id]
+        """Shows a task as a write under way will leave it. When it will repeat then is known after that."""
+        others = [one for tasks in self._tasks.values() for one in tasks if task.id not in (one.id, one.series)]
         self.set_tasks(by_day([*others, task]))
 
     def go(self, day: dt.date, task: str | None = None) -> None:
@@ -337,7 +338,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
 
     def _mark_until(self, id_: str) -> None:
         """All from the one where the selection began."""
-        ids = [part.task.id for part in self._layout().parts if part.task]
+        ids = [part.task.id for part in self._layout().parts if part.task and not part.task.series]
         start = self._anchor if self._anchor in ids else id_
         first, last = sorted((ids.index(start), ids.index(id_)))
         self._mark(set(ids[first : last + 1]))
@@ -351,8 +352,8 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
             self._stop_stretching()
         elif key == _Key.Key_Escape and self._marked:
             self.select_current()
-        elif key == _Key.Key_Space and modifiers == _Mod.ControlModifier and self._focus.task:
-            self._mark(self._marked ^ {self._focus.task})
+        elif key == _Key.Key_Space and modifiers == _Mod.ControlModifier and (task := self.task()):
+            self._mark(self._marked ^ {task.id})
         elif key in _STEPS:
             self._on_arrow(*_STEPS[key], modifiers)
         elif modifiers in (_Mod.NoModifier, _Mod.ShiftModifier) and self._on_plain_key(key):
@@ -366,6 +367,8 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
             self._step(dx, dy)
         elif len(self._marked) > 1:
             self._context.tell(self.tr("These keys move one task. Drag several, or use the bar."))
+        elif task is None and self._focus.task:
+            self._tell_not_there()
         elif task is None or task.due is None:
             self._context.tell(self.tr("Go to a task first: these keys move it."))
         elif modifiers == _Mod.ShiftModifier:
@@ -414,9 +417,12 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
                 return False
         return True
 
+    def _tell_not_there(self) -> None:
+        self._context.tell(self.tr("This one is not there yet: it comes when the one before it is done."))
+
     def _open(self) -> None:
-        if self._focus.task:
-            self.opened.emit(self._focus.task)
+        if self._focus.task and (task := self.find_task(self._focus.task)):
+            self.opened.emit(task.series or task.id)
         elif self._mode is Mode.MONTH:
             self.mode_wanted.emit(Mode.WEEK)
         elif self._focus.on_more:
@@ -455,12 +461,13 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         if part is None:
             return
         modifiers = event.modifiers()
-        if part.task and event.button() is Qt.MouseButton.LeftButton and modifiers & _SEVERAL:
+        is_there = part.task is not None and not part.task.series
+        if part.task and is_there and event.button() is Qt.MouseButton.LeftButton and modifiers & _SEVERAL:
             self._pressed = None  # neither dragged nor made longer
             if modifiers & _Mod.ShiftModifier:
                 self._mark_until(part.task.id)
             else:
-                current = {self._focus.task} if self._focus.task else set()
+                current = {task.id} if (task := self.task()) else set()
                 self._mark((self._marked or current) ^ {part.task.id})
             self._set_focus(_focus_on(part), scrolls=False)
             return
@@ -480,7 +487,11 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         pressed = self._pressed
         far = (point - self._pressed_at).manhattanLength() >= QApplication.startDragDistance()
         if pressed and pressed.task and event.buttons() & Qt.MouseButton.LeftButton and far:
-            self._drag(pressed)
+            if pressed.task.series:
+                self._pressed = None
+                self._tell_not_there()
+            else:
+                self._drag(pressed)
             return
         self._hover(self._layout().part_at(point))
         over = self._hovered
@@ -511,7 +522,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         if part is None or event.button() is not Qt.MouseButton.LeftButton:
             return
         if part.task:
-            self.opened.emit(part.task.id)
+            self.opened.emit(part.task.series or part.task.id)
         elif part.is_day:
             minute = self._layout().minute_at(event.position().toPoint(), self._style.sizes, self._scroll())
             whole = None if minute is None else time_at(int(minute // 30) * 30)
@@ -528,7 +539,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
             if self.task() and number >= 0:
                 center = self._layout().parts[number].rect.center()
                 self.menu_requested.emit(self.viewport().mapToGlobal(center))
-        elif (part := self._layout().part_at(event.pos())) and part.task:
+        elif (part := self._layout().part_at(event.pos())) and part.task and not part.task.series:
             self.menu_requested.emit(event.globalPos())
 
     def _is_on_number(self, event: QMouseEvent) -> bool:
@@ -539,7 +550,8 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
 
     def _is_edge(self, part: Part, point: QPoint) -> bool:
         """Whether a block can be made longer there."""
-        return part.is_block and part.rect.bottom() - point.y() < _EDGE
+        is_there = part.task is not None and not part.task.series
+        return is_there and part.is_block and part.rect.bottom() - point.y() < _EDGE
 
     def _stretch_to(self, point: QPoint) -> None:
         task = self._stretched
@@ -703,6 +715,8 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
             words.append(self.tr("priority {name}").format(name=task.priority))
         if not task.status.is_pending:
             words.append(self.tr("completed"))
+        if task.series:
+            words.append(self.tr("repeats then, not there yet"))
         if task.id in self._marked:
             words.append(self.tr("selected"))
         return ", ".join(words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from math import ceil
+from operator import itemgetter
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QSize
@@ -150,6 +151,7 @@ def _lines(day: dt.date, room: QRect, sizes: Sizes, tasks: Sequence[CalendarTask
 def _blocks(day: dt.date, room: QRect, sizes: Sizes, tasks: Sequence[CalendarTask]) -> list[Part]:
     """Beside each other where they overlap. A block is as high as its estimate, and never lower than a line."""
     timed = [(task, minute_of(task.due.time)) for task in tasks if task.due and task.due.time]
+    timed.sort(key=itemgetter(1))
     least = ceil(sizes.line * 60 / sizes.hour)
     spans = [(start, min(start + max(length(task), least), MOST)) for task, start in timed]
     parts: list[Part] = []

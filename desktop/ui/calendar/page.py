@@ -147,7 +147,9 @@ class CalendarPage(QWidget):
 
         def read() -> Answer:
             undated, number = lists.undated(today, _UNDATED_SHOWN) if with_undated else (None, 0)
-            return Answer(days, by_day(lists.dated(days[0], days[-1] + DAY)), undated, number)
+            end = days[-1] + DAY
+            tasks = [*lists.dated(days[0], end), *lists.repeating(max(days[0], today), end)]
+            return Answer(days, by_day(tasks), undated, number)
 
         self._reading = self._context.read(read, self._on_read, owner=self)
         self._reading.failed.connect(self._on_read_failed)

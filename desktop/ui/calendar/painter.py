@@ -61,7 +61,7 @@ class CalendarStyle:
         self._elided: dict[tuple[str, int], str] = {}
         self._strong = QFontMetrics(self.strong_font)
         self._times: dict[dt.time, tuple[str, int]] = {}
-        self._chips: dict[tuple[int, int, int, int, float], QPixmap] = {}
+        self._chips: dict[tuple[int, int, int, int, bool, float], QPixmap] = {}
         self._colors: dict[str, QColor] = {}
         self._tints: dict[tuple[str, str], tuple[QColor, QColor]] = {}
 
@@ -99,10 +99,10 @@ class CalendarStyle:
         middle = place.top() + place.height() / 2
         painter.drawText(QPointF(place.left(), round(middle + self._above)), text)
 
-    def chip(self, painter: QPainter, rect: QRect, bar: QColor, tint: QColor) -> None:
+    def chip(self, painter: QPainter, rect: QRect, bar: QColor, tint: QColor, *, is_there: bool) -> None:
         """The ground of a task in one line: most of them are of one size, and of few colours."""
         ratio = painter.device().devicePixelRatioF()
-        key = rect.width(), rect.height(), bar.rgb(), tint.rgb(), ratio
+        key = rect.width(), rect.height(), bar.rgb(), tint.rgb(), is_there, ratio
         if key not in self._chips:
             if len(self._chips) > _KEPT:
                 self._chips.clear()
@@ -111,14 +111,19 @@ class CalendarStyle:
             picture.fill(Qt.GlobalColor.transparent)
             inner = QPainter(picture)
             inner.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self.ground(inner, QRectF(0, 0, rect.width(), rect.height()), bar, tint)
+            self.ground(inner, QRectF(0, 0, rect.width(), rect.height()), bar, tint, is_there=is_there)
             inner.end()
             self._chips[key] = picture
         painter.drawPixmap(rect.topLeft(), self._chips[key])
 
-    def ground(self, painter: QPainter, rect: QRectF, bar: QColor, tint: QColor) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
+    def ground(self, painter: QPainter, rect: QRectF, bar: QColor, tint: QColor, *, is_there: bool) -> None:
+        """What is not there yet has an outline of dashes, and no bar."""
         painter.setBrush(tint)
+        if not is_there:
+            painter.setPen(QPen(bar, 1, Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), self.metrics.half, self.metrics.half)
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.drawRoundedRect(rect, self.metrics.half, self.metrics.half)
         painter.setBrush(bar)
         painter.drawRoundedRect(QRectF(rect.left(), rect.top(), 3, rect.height()), 1.5, 1.5)
@@ -379,7 +384,8 @@ class CalendarPainter:
                 self._disc(QPoint(inner.left() + beside + style.metrics.half, rect.center().y()), number)
 
     def task(self, part: Part, *, hovered: bool, faded: bool, marked: bool = False) -> None:
-        """A block, or a line. Those done are struck; those late say so by their colour and a sign.
+        """A block, or a line. Those done are struck; those late say so by their colour and a sign; those that are not
+        there yet are faint.
 
         One of several that are selected has the colour of a selection, and an outline.
         """
@@ -389,6 +395,8 @@ class CalendarPainter:
         bar, tint = style.tint(task.color)
         if not is_open:
             bar, tint = style.color("disabled"), style.color("chip")
+        if task.series:
+            bar, tint = mixed(style.color("surface"), bar, 0.6), style.color("surface")
         if marked:
             tint = style.color("accent_soft")
         if hovered:
@@ -399,9 +407,9 @@ class CalendarPainter:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(style.color("surface"))
             painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), radius + 1, radius + 1)
-            style.ground(painter, rect, bar, tint)
+            style.ground(painter, rect, bar, tint, is_there=not task.series)
         else:
-            style.chip(painter, part.rect, bar, tint)
+            style.chip(painter, part.rect, bar, tint, is_there=not task.series)
         self._title(part, task, is_open=is_open)
         if marked:
             painter.setPen(QPen(style.color("accent"), 1.5))
@@ -414,7 +422,7 @@ class CalendarPainter:
         style, painter = self._style, self._painter
         room = part.rect.adjusted(3 + style.metrics.half, 0, -style.metrics.half, 0)
         late = is_open and task.due is not None and self._is_late(task)
-        text = style.color("muted" if not is_open else "bad" if late else "text")
+        text = style.color("muted" if not is_open or task.series else "bad" if late else "text")
         painter.setPen(text)
         first = QRect(room)
         if part.is_block:

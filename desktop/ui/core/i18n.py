@@ -14,6 +14,7 @@ from desktop.errors import AssentError
 from desktop.paths import resource
 
 LANGUAGES = ("en", "de")
+QT_TRANSLATE_NOOP("QShortcut", "Return")  # in menus and on drawn keys it is called as in all our sentences: Enter
 SETTINGS_CONTEXT = "Settings"
 ERRORS_CONTEXT = "Errors"
 

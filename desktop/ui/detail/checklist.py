@@ -289,8 +289,10 @@ class Checklist(DetailPart):
         self.write(partial(self._service.archive, id_))
 
     def on_task_wanted(self, id_: str) -> None:
+        title = next((item.title for item in self._model.items() if item.id == id_), "")
         self._take_out(id_)
-        self.write(partial(self._service.make_task, id_), notice=self.tr("The item is a task of its own now"))
+        notice = self.tr("“{title}” is a task of its own now").format(title=shorten(title))
+        self.write(partial(self._service.make_task, id_), notice=notice)
 
     def on_unarchiving_wanted(self, id_: str) -> None:
         self.write(partial(self._service.archive, id_, on=False))

@@ -198,6 +198,7 @@ class RepeatDialog(FittingDialog):
         for day in self.days:
             day.setVisible(is_week)
         self.in_month.setVisible(is_month)
+        self._grid.show_row(self._on, on=is_week or is_month)
         self.until.setVisible(self.ends.currentData() == _ON)
         self.times.setVisible(self.ends.currentData() == _AFTER)
         if self._until:
@@ -265,15 +266,15 @@ class RepeatDialog(FittingDialog):
     def _lay_out(self) -> None:
         metrics, first = self._context.theme.metrics, self._context.services.first_weekday()
         self._sheet = QWidget(self)
-        grid = FieldGrid(self._context.theme, self._sheet)
+        grid = self._grid = FieldGrid(self._context.theme, self._sheet)
         grid.resize(metrics.grid * 50, 1)  # names and fields stand beside each other from the start
-        for name, widgets in (
-            (self.tr("Every"), [self.interval, self.unit]),
-            (self.tr("On"), [*self.days[first:], *self.days[:first], self.in_month]),
-            (self.tr("Counted from"), [self.counted]),
-            (self.tr("Ends"), [self.ends, self.until, self.times]),
+        self._on = QWidget(grid)
+        for row, name, widgets in (
+            (QWidget(grid), self.tr("Every"), [self.interval, self.unit]),
+            (self._on, self.tr("On"), [*self.days[first:], *self.days[:first], self.in_month]),
+            (QWidget(grid), self.tr("Counted from"), [self.counted]),
+            (QWidget(grid), self.tr("Ends"), [self.ends, self.until, self.times]),
         ):
-            row = QWidget(grid)
             line = FlowLayout(row)  # the days of a week need two lines where the text is large
             line.setContentsMargins(0, 0, 0, metrics.snug)
             line.setSpacing(metrics.snug)

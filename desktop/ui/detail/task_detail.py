@@ -11,7 +11,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.domain.fields import STORED
-from desktop.domain.task import Task
+from desktop.domain.task import Task, format_instant
+from desktop.domain.views import NEVER
 from desktop.errors import NotFoundError
 from desktop.services import Services
 from desktop.store import Changes
@@ -382,6 +383,7 @@ def _find(services: Services, id_: str, *, glimpse: bool) -> Task | None:
         job.report(task)
         job.pause(_GLIMPSE_SECONDS)
     try:
-        return services.tasks.get(id_)
+        task = services.tasks.get(id_)
     except NotFoundError:
         return None
+    return None if task.deleted_at and format_instant(task.deleted_at) == NEVER else task

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QToolButton, QVBoxLayout, 
 from desktop.domain import text
 from desktop.domain.fields import task_field
 from desktop.domain.task import Status, Task, TaskFields
+from desktop.domain.text import shorten
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import caption, field_name, parse_typed, typed_text
 from desktop.ui.core.icons import Icon
@@ -89,9 +90,10 @@ class TitleField(TextPart):
         self.commit()
         tasks = self.context.services.tasks
         if self.task.is_pending:
-            self.write(partial(tasks.complete, [self.task.id]), notice=self.tr("1 task completed"))
+            change, notice = tasks.complete, self.tr("Completed “{title}”")
         else:
-            self.write(partial(tasks.reopen, [self.task.id]), notice=self.tr("1 task reopened"))
+            change, notice = tasks.reopen, self.tr("Reopened “{title}”")
+        self.write(partial(change, [self.task.id]), notice=notice.format(title=shorten(self.task.title)))
 
     def on_theme_changed(self) -> None:
         metrics = self.context.theme.metrics

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.domain.fields.value_kinds import REPEAT
 from desktop.domain.task import parse_due
 from desktop.domain.text import shorten
 from desktop.errors import InvalidInputError
@@ -29,6 +30,7 @@ from desktop.exchange.summary import ImportPreview, ImportSummary, PreviewRow
 from desktop.services.exchange import ExchangeService
 from desktop.ui.core.background import current_job
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.field_text import repeat_text
 from desktop.ui.core.format import due_text
 from desktop.ui.core.frame import EXCHANGE_FOLDER, Frame
 from desktop.ui.theme.style import Kind, Tone, mark
@@ -39,7 +41,7 @@ from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
-_LIST, _OUTCOME = 1, 3
+_LIST, _DETAILS, _OUTCOME = 1, 3, 4
 _WIDE = 50  # in grid units
 _LIST_SHOWN = 24  # characters
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
@@ -136,7 +138,13 @@ class ImportDialog(Frame):
         if summary.cancelled:
             self.say(self.tr("The import was cancelled; nothing was changed."))
             return
-        text = self.tr("%n task(s) imported", "", summary.created + summary.updated)
+        number, lists = summary.created + summary.updated, sorted(summary.lists)
+        if len(lists) == 1:
+            text = self.tr("%n task(s) imported into “{list}”", "", number).format(
+                list=shorten(lists[0], _LIST_SHOWN)
+            )
+        else:
+            text = self.tr("%n task(s) imported", "", number)
         if summary.skips:
             text += " · " + self.tr("%n left out", "", summary.skips)
         self.context.tell(text, undo=bool(summary.changes))
@@ -162,13 +170,15 @@ class PreviewPart(QWidget):
         self.tasks = QTreeWidget(self)
         self.tasks.setAccessibleName(self.tr("The first tasks in the file"))
         self.tasks.setRootIsDecorated(False)
-        self.tasks.setHeaderLabels([self.tr("Task"), self.tr("List"), self.tr("Due"), self.tr("What happens")])
+        self.tasks.setHeaderLabels(
+            [self.tr("Task"), self.tr("List"), self.tr("Due"), self.tr("Details"), self.tr("What happens")]
+        )
         self.tasks.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.tasks.header().setSectionsMovable(False)
         self.tasks.header().setStretchLastSection(False)
-        for column, mode in enumerate(
-            (QHeaderView.ResizeMode.Stretch, *[QHeaderView.ResizeMode.ResizeToContents] * 3)
-        ):
+        for column in range(_OUTCOME + 1):
+            wide = column in (0, _DETAILS)
+            mode = QHeaderView.ResizeMode.Stretch if wide else QHeaderView.ResizeMode.ResizeToContents
             self.tasks.header().setSectionResizeMode(column, mode)
         self.notes = wrapped_label("", self, Kind.SMALL)
         self.left_out = Disclosure("", context.icons, self)
@@ -191,6 +201,7 @@ class PreviewPart(QWidget):
         for row in preview.rows:
             self.tasks.addTopLevelItem(self._item(row, now))
         self.tasks.setColumnHidden(_LIST, not any(row.list for row in preview.rows))
+        self._fit_columns()
         self.tasks.setVisible(bool(preview.rows))
         notes = [*self._remarks(preview), *preview.notes]
         self.notes.setText("\n".join(notes))
@@ -205,9 +216,16 @@ class PreviewPart(QWidget):
             self.reasons.addItem(self.tr("…and %n more", "", preview.skips - len(preview.skipped)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where titles would have no room beside it, what happens to a task is left to the counts above."""
         super().resizeEvent(event)
-        self.tasks.setColumnHidden(_OUTCOME, self.width() < self._context.theme.metrics.grid * _WIDE)
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """What happens to a task is left to the counts above where it is the same for all, or where titles would have
+        no room beside it."""
+        narrow = self.width() < self._context.theme.metrics.grid * _WIDE
+        tasks = [self.tasks.topLevelItem(number) for number in range(self.tasks.topLevelItemCount())]
+        self.tasks.setColumnHidden(_OUTCOME, narrow or len({item.text(_OUTCOME) for item in tasks if item}) < 2)
+        self.tasks.setColumnHidden(_DETAILS, narrow or not any(item.text(_DETAILS) for item in tasks if item))
 
     def fit(self) -> None:
         metrics = self._context.theme.metrics
@@ -228,6 +246,8 @@ class PreviewPart(QWidget):
     def _remarks(self, preview: ImportPreview) -> Iterator[str]:
         if preview.own_dates:
             yield self.tr("%n subtask(s) with dates of their own become tasks.", "", preview.own_dates)
+        if preview.sections:
+            yield self.tr("%n section(s) become labels.", "", preview.sections)
         parts = [
             f"{self.locale().toString(count)} {translate('Exchange', part[count != 1])}"
             for part, count in preview.left_out.items()
@@ -258,8 +278,17 @@ class PreviewPart(QWidget):
             RecordStatus.CHANGED: self.tr("Changed"),
             RecordStatus.UNCHANGED: self.tr("Already here"),
         }
-        item = QTreeWidgetItem([row.title, shorten(row.list, _LIST_SHOWN), _due(row.due, now), outcomes[row.outcome]])
+        details = [
+            row.priority or "",
+            " ".join(f"#{label}" for label in row.labels),
+            repeat_text(REPEAT.load(row.repeat)),
+        ]
+        details += [self.tr("%n item(s)", "", row.items)] if row.items else []
+        said = " · ".join(filter(None, details))
+        outcome = outcomes[row.outcome]
+        item = QTreeWidgetItem([row.title, shorten(row.list, _LIST_SHOWN), _due(row.due, now), said, outcome])
         item.setToolTip(0, row.title)
+        item.setToolTip(_DETAILS, said)
         return item
 
 

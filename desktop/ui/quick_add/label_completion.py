@@ -53,9 +53,11 @@ class LabelCompletion(QObject):
 
     def color_of(self, name: str, *, is_list: bool = False) -> str:
         """The colour of the label or list of that name; one that is yet to be made has one already."""
-        known: Sequence[Label | TaskList] = self._lists if is_list else self._labels
-        found = next((one.color for one in known if fold(one.name) == fold(name)), None)
-        color = new_color(one.color for one in known).removeprefix(GIVEN) if found is None else found
+        kinds: list[Sequence[Label | TaskList]] = [self._labels, self._lists]
+        known, others = reversed(kinds) if is_list else kinds
+        color = next((one.color for one in known if fold(one.name) == fold(name)), None)
+        if color is None:
+            color = new_color((one.color for one in known), (one.color for one in others)).removeprefix(GIVEN)
         return self._context.theme.tokens.label(color, name)
 
     def take_key(self, key: int) -> bool:

@@ -153,6 +153,8 @@ class NotificationWindow(QWidget):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
         buttons = QHBoxLayout()
+        buttons.setContentsMargins(0, self._theme.metrics.grid, 0, 0)
+        buttons.setSpacing(self._theme.metrics.grid)
         buttons.addStretch(1)
         about = f"{notification.title}: {notification.body}"
         if notification.later:
@@ -164,7 +166,10 @@ class NotificationWindow(QWidget):
             buttons.addWidget(button)
         if notification.actions:
             mark(button, Kind.PRIMARY)
+        gap = self._theme.metrics.gap
         column = QVBoxLayout(card)
+        column.setContentsMargins(gap, gap, gap, gap)
+        column.setSpacing(self._theme.metrics.half)
         column.addWidget(title)
         column.addWidget(body)
         column.addLayout(buttons)

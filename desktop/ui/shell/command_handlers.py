@@ -92,6 +92,7 @@ class CommandHandlers(QObject):
             "edit.find": self.find,
             "edit.select_all": self.select_all,
             "help.shortcuts": self.open_shortcuts,
+            "help.demo": window.on_demo_wanted,
             "help.log": self.open_logs,
             "help.about": self.open_about,
         }
@@ -284,9 +285,10 @@ class CommandHandlers(QObject):
 
     def show_task(self, task: Task) -> None:
         """Goes to where a task is, and to it."""
-        self._window.go(place_of(task, self._context.today()))
+        place = place_of(task, self._context.today()) if task.is_pending else Place(View.COMPLETED)
+        self._window.go(place)
+        self._window.page.tasks.setFocus()  # which makes the first row current
         self._window.page.tasks.select(task.id)
-        self._window.page.tasks.setFocus()
 
     def on_copied(self, id_: str) -> None:
         """Goes on with the copy, where the one that it is of was."""
@@ -403,7 +405,12 @@ class CommandHandlers(QObject):
         self._templates.use(template)
 
     def on_place_chosen(self, place: Place) -> None:
+        """Ready to go on by keyboard."""
         self._window.go(place)
+        if place.view is View.CALENDAR:
+            self._window.calendar.enter()
+        elif place.view is View.REVIEW:
+            self._window.review.enter()
 
     # what the start does not need is imported and made when it is first asked for
 
@@ -504,9 +511,23 @@ class CommandHandlers(QObject):
         palette = CommandPalette(self._context, self._window.commands, self._window)
         palette.command_chosen.connect(self.on_command_chosen)
         palette.place_chosen.connect(self.on_place_chosen)
-        palette.task_chosen.connect(self._window.open_task)
+        palette.task_chosen.connect(self.on_task_chosen)
         palette.template_chosen.connect(self.on_template_chosen)
         return palette
+
+    def on_task_chosen(self, id_: str) -> None:
+        tasks = self._context.services.tasks
+        self._context.read(lambda: tasks.get(id_), self._show_chosen, owner=self)
+
+    def _show_chosen(self, task: Task) -> None:
+        """In the list too: keys must not act on another task than the one whose details are open."""
+        page = self._window.page
+        if self._window.sidebar.place().is_list and page.tasks.model.row_of(task.id) >= 0:
+            page.tasks.select(task.id)
+            page.tasks.setFocus()
+        else:
+            self.show_task(task)
+        self._window.open_task(task.id)
 
     def open_palette(self) -> None:
         self.palette.open()

@@ -123,6 +123,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("agent.model", QT_TRANSLATE_NOOP("Commands", "&Choose a model…"), "Agent", line=True),
     Command("agent.others", QT_TRANSLATE_NOOP("Commands", "&Other agents…"), "Agent"),
     Command("help.shortcuts", QT_TRANSLATE_NOOP("Commands", "&Keyboard shortcuts"), "Help", "F1", Icon.KEYBOARD),
+    Command("help.demo", QT_TRANSLATE_NOOP("Commands", "Try a &demo review"), "Help"),
     Command("help.log", QT_TRANSLATE_NOOP("Commands", "Open &log folder"), "Help", "", Icon.FOLDER),
     Command("help.about", QT_TRANSLATE_NOOP("Commands", "&About Assent"), "Help", "", Icon.INFO, line=True),
 )

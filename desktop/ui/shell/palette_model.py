@@ -18,6 +18,7 @@ from desktop.ui.core.places import ICONS, VIEWS, view_title
 from desktop.ui.shell.commands import COMMANDS, Commands
 from desktop.ui.shell.fuzzy import Match, match
 from desktop.ui.shell.menus import MENU_TITLES, plain, translated
+from desktop.ui.widgets.keycaps import key_names
 
 
 class Group(Enum):
@@ -177,7 +178,8 @@ class PaletteModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return line.text
         if role == Qt.ItemDataRole.AccessibleTextRole and line.entry:
-            return ", ".join(part for part in (line.text, line.entry.path, line.entry.shortcut) if part)
+            keys = "+".join(key_names(line.entry.shortcut))
+            return ", ".join(part for part in (line.text, line.entry.path, keys) if part)
         return None
 
     def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:

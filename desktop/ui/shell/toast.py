@@ -40,7 +40,8 @@ GRACE_MS = 1_500
 
 _MOVES = (QEvent.Type.Resize, QEvent.Type.Move)
 # Icon and its ink, fill, outline.
-_CALM = (Icon.CHECK, Ink.ACCENT, "surface", "border")
+_DONE = (Icon.CHECK, Ink.ACCENT, "surface", "border")
+_CALM = (Icon.INFO, Ink.ACCENT, "surface", "border")
 _ERROR = (Icon.ERROR, Ink.BAD, "bad_soft", "bad")
 
 
@@ -281,7 +282,9 @@ class Toast(Box):
         return QRect(focus.mapTo(self._window, rect.topLeft()), rect.size())
 
     def _color(self) -> None:
-        icon, ink, fill, outline = _ERROR if self._notice and self._notice.is_error else _CALM
+        notice = self._notice or Notice("")
+        did = notice.undo or notice.offer  # a hint gets no tick
+        icon, ink, fill, outline = _ERROR if notice.is_error else _DONE if did else _CALM
         self.set_colors(fill, outline)
         self._icon.setPixmap(self._context.icons.pixmap(icon, ink, self._context.theme.metrics.icon))
 

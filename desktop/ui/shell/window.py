@@ -233,6 +233,8 @@ class MainWindow(QMainWindow):
         if id_ is not None or self.panes.wants(Pane.DETAIL):
             self.detail.show_task(id_)
         self.panes.want(Pane.DETAIL, on=id_ is not None)
+        if id_ is not None and self.pages.isHidden():  # else the focus would go to whatever is still in sight
+            self.detail.take_focus()
 
     def selected_ids(self) -> list[str]:
         """What is selected in the list or in the calendar."""
@@ -270,7 +272,8 @@ class MainWindow(QMainWindow):
         button.setToolTip(self.tr("Sidebar (Ctrl+B)"))
         button.setAccessibleName(self.tr("Sidebar"))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # by keyboard there is Ctrl+B
-        button.clicked.connect(self.commands["view.sidebar"].trigger)
+        # The commands are asked for when it is clicked: it may be made while they are being made.
+        button.clicked.connect(lambda: self.commands["view.sidebar"].trigger())
         self.status.insertWidget(0, button)
         return button
 

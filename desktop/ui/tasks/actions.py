@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject
 
@@ -22,6 +22,9 @@ from desktop.ui.core.places import Place, view_title
 if TYPE_CHECKING:
     from desktop.domain.task import Task
     from desktop.services.tasks import TaskService, Toggled
+
+
+T = TypeVar("T")
 
 
 class TaskActions(QObject):
@@ -43,7 +46,7 @@ class TaskActions(QObject):
             reopening = not any(tasks.get(id_).is_pending for id_ in ids)
             return tasks.complete_or_reopen(ids, reopen=reopening), reopening
 
-        self._context.write(toggle, self._on_toggled, owner=self)
+        self._write(ids, toggle, self._on_toggled)
 
     def set_start(self, ids: Sequence[str], start: Start | None) -> None:
         self._context.write(lambda: self._tasks.edit(ids, {"start": start}))
@@ -54,7 +57,7 @@ class TaskActions(QObject):
         self._context.write(lambda: (tasks.skip(ids), tasks.get(ids[0])), self._on_skipped, owner=self)
 
     def end_series(self, ids: Sequence[str]) -> None:
-        self._context.write(lambda: self._tasks.edit(ids, {"repeat": None}))
+        self._write(ids, lambda: self._tasks.edit(ids, {"repeat": None}), self._on_series_ended)
 
     def set_due(self, ids: Sequence[str], due: Due | None) -> None:
         self._context.write(lambda: self._tasks.edit(ids, {"due": due}))
@@ -70,22 +73,11 @@ class TaskActions(QObject):
 
     def reschedule(self, ids: Sequence[str], to: Due | dt.date | None) -> Job:
         """Due then, on that day at the time each had, or without a date; says so."""
-        tasks = self._tasks
-
-        def move() -> tuple[Changes, str]:
-            changes = tasks.reschedule(ids, to)
-            return changes, tasks.get(ids[0]).title
-
-        return self._context.write(move, lambda done: self._on_rescheduled(*done, to), owner=self)
+        return self._write(ids, lambda: self._tasks.reschedule(ids, to), partial(self._on_rescheduled, to))
 
     def set_estimate(self, ids: Sequence[str], minutes: int) -> Job:
-        tasks = self._tasks
-
-        def estimate() -> tuple[Changes, str]:
-            changes = tasks.edit(ids, {"estimate": minutes})
-            return changes, tasks.get(ids[0]).title
-
-        return self._context.write(estimate, lambda done: self._on_estimated(*done, minutes), owner=self)
+        then = partial(self._on_estimated, minutes)
+        return self._write(ids, lambda: self._tasks.edit(ids, {"estimate": minutes}), then)
 
     def set_priority(self, ids: Sequence[str], priority: Priority | None) -> None:
         self._context.write(lambda: self._tasks.edit(ids, {"priority": priority}))
@@ -95,27 +87,24 @@ class TaskActions(QObject):
 
     def move_to_list(self, ids: Sequence[str], name: str | None) -> None:
         """None is the Inbox."""
-        where = name or view_title(View.INBOX)
-        done = partial(self._on_moved, where)
-        self._context.write(lambda: self._tasks.edit(ids, {"list": name}), done, owner=self)
+        then = partial(self._on_moved, name or view_title(View.INBOX))
+        self._write(ids, lambda: self._tasks.edit(ids, {"list": name}), then)
 
     def duplicate(self, ids: Sequence[str], then: Callable[[str], object]) -> None:
         """`then` gets the id of the first copy."""
 
-        def copy() -> list[str]:
-            return self._tasks.duplicate(ids)[0]
-
-        def on_copied(made: list[str]) -> None:
-            self._context.tell(self.tr("%n task(s) duplicated", "", len(made)), undo=True)
+        def on_copied(copies: tuple[list[str], Changes], title: str) -> None:
+            made, _ = copies
+            self._tell(title, self.tr("Duplicated “{title}”"), self.tr("%n task(s) duplicated", "", len(made)))
             then(made[0])
 
-        self._context.write(copy, on_copied, owner=self)
+        self._write(ids, lambda: self._tasks.duplicate(ids), on_copied)
 
     def trash(self, ids: Sequence[str]) -> None:
-        self._context.write(lambda: self._tasks.trash(ids), self._on_trashed, owner=self)
+        self._write(ids, lambda: self._tasks.trash(ids), self._on_trashed)
 
     def restore(self, ids: Sequence[str]) -> None:
-        self._context.write(lambda: self._tasks.restore(ids), self._on_restored, owner=self)
+        self._write(ids, lambda: self._tasks.restore(ids), self._on_restored)
 
     def purge(self, ids: Sequence[str]) -> None:
         """They are erased once the notice with its offer to undo it is gone; at the next start at the latest."""
@@ -133,7 +122,7 @@ class TaskActions(QObject):
             self.move_to_list(ids, None)
         elif place.view is View.COMPLETED:
             complete = self._tasks.complete_or_reopen
-            self._context.write(lambda: (complete(ids, reopen=False), False), self._on_toggled, owner=self)
+            self._write(ids, lambda: (complete(ids, reopen=False), False), self._on_toggled)
         elif place.view is View.SOMEDAY:
             self.set_start(ids, Start())
         elif place.view is View.TRASH:
@@ -145,7 +134,20 @@ class TaskActions(QObject):
         else:
             self._context.tell(self.tr("Tasks cannot be put there."))
 
-    def _on_rescheduled(self, changes: Changes, title: str, to: Due | dt.date | None) -> None:
+    def _write(self, ids: Sequence[str], change: Callable[[], T], then: Callable[[T, str], None]) -> Job:
+        """`then` gets what changed, and the title where it was one task, which is then called by its name."""
+        tasks = self._tasks
+
+        def write() -> tuple[T, str]:
+            return change(), tasks.get(ids[0]).title if len(ids) == 1 else ""
+
+        return self._context.write(write, lambda done: then(*done), owner=self)
+
+    def _tell(self, title: str, one: str, many: str, **values: str) -> None:
+        text = one.format(title=shorten(title), **values) if title else many.format(**values)
+        self._context.tell(text, undo=True)
+
+    def _on_rescheduled(self, to: Due | dt.date | None, changes: Changes, title: str) -> None:
         number, today = len(changes.tasks), self._context.today()
         if not number:
             return
@@ -156,12 +158,12 @@ class TaskActions(QObject):
         day = day_text(to if isinstance(to, dt.date) else to.date, today) if to else ""
         if isinstance(to, Due) and to.time:
             day = f"{day} {time_text(to.time)}"
-        self._context.tell((one if number == 1 else many).format(title=shorten(title), day=day), undo=True)
+        self._tell(title, one, many, day=day)
 
-    def _on_estimated(self, changes: Changes, title: str, minutes: int) -> None:
+    def _on_estimated(self, minutes: int, changes: Changes, title: str) -> None:
         if changes:
-            text = self.tr("“{title}” takes {time}").format(title=shorten(title), time=minutes_text(minutes))
-            self._context.tell(text, undo=True)
+            many = self.tr("%n task(s) take {time}", "", len(changes.tasks))
+            self._tell(title, self.tr("“{title}” takes {time}"), many, time=minutes_text(minutes))
 
     def _on_skipped(self, outcome: tuple[Changes, Task]) -> None:
         changes, task = outcome
@@ -169,33 +171,37 @@ class TaskActions(QObject):
             when = due_text(task.due, self._context.now())
             self._context.tell(self.tr("Skipped; the next one is due: {when}").format(when=when), undo=True)
 
-    def _on_toggled(self, outcome: tuple[Toggled, bool]) -> None:
+    def _on_series_ended(self, changes: Changes, title: str) -> None:
+        if changes:
+            many = self.tr("%n task(s) do not repeat any more", "", len(changes.tasks))
+            self._tell(title, self.tr("“{title}” does not repeat any more"), many)
+
+    def _on_toggled(self, outcome: tuple[Toggled, bool], title: str) -> None:
         done, reopened = outcome
-        number = len(done.tasks)
-        if number:
-            text = (
-                self.tr("%n task(s) reopened", "", number)
-                if reopened
-                else self.tr("%n task(s) completed", "", number)
-            )
-            self._context.tell(with_coming(text, done.coming, self._context.now()), undo=True)
+        number, coming = len(done.tasks), partial(with_coming, due=done.coming, now=self._context.now())
+        if number and reopened:
+            self._tell(title, self.tr("Reopened “{title}”"), self.tr("%n task(s) reopened", "", number))
+        elif number:
+            one, many = self.tr("Completed “{title}”"), self.tr("%n task(s) completed", "", number)
+            self._tell(title, coming(one), coming(many))
 
-    def _on_moved(self, where: str, changes: Changes) -> None:
+    def _on_moved(self, where: str, changes: Changes, title: str) -> None:
         if changes:
-            text = self.tr("%n task(s) moved to {place}", "", len(changes.tasks))
-            self._context.tell(text.format(place=where), undo=True)
+            many = self.tr("%n task(s) moved to {place}", "", len(changes.tasks))
+            self._tell(title, self.tr("“{title}” moved to {place}"), many, place=where)
 
-    def _on_trashed(self, changes: Changes) -> None:
+    def _on_trashed(self, changes: Changes, title: str) -> None:
         if changes:
-            self._context.tell(self.tr("%n task(s) moved to the trash", "", len(changes.tasks)), undo=True)
+            many = self.tr("%n task(s) moved to the trash", "", len(changes.tasks))
+            self._tell(title, self.tr("“{title}” moved to the trash"), many)
 
-    def _on_restored(self, changes: Changes) -> None:
+    def _on_restored(self, changes: Changes, title: str) -> None:
         if changes:
-            self._context.tell(self.tr("%n task(s) restored", "", len(changes.tasks)), undo=True)
+            self._tell(title, self.tr("Restored “{title}”"), self.tr("%n task(s) restored", "", len(changes.tasks)))
 
     def _on_purged(self, changes: Changes, ids: Sequence[str]) -> None:
         if changes:
-            text = self.tr("%n task(s) deleted for good", "", len(changes.tasks))
+            text = self.tr("%n task(s) deleted for good", "", len(ids))
             self._context.tell(text, undo=True, then=lambda: self._erase(ids))
 
     def _erase(self, ids: Sequence[str]) -> None:

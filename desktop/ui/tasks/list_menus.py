@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QCursor
-from PySide6.QtWidgets import QListWidgetItem, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QListWidgetItem, QMenu, QWidget
 
 from desktop.domain.task import Task, TaskList
 from desktop.domain.text import FILTER_MAX, LABEL_MAX, LIST_MAX, SEARCH_MAX, fold
@@ -21,8 +21,7 @@ from desktop.ui.shell import MainWindow
 from desktop.ui.tasks.actions import TaskActions
 from desktop.ui.tasks.label_completer import matching
 from desktop.ui.tasks.label_menus import LabelPicker, add_colors
-from desktop.ui.theme.style import Kind, mark
-from desktop.ui.widgets.question import ask_text, sure
+from desktop.ui.widgets.question import ask_text, choose, sure
 
 _NAME = Qt.ItemDataRole.UserRole
 
@@ -140,7 +139,7 @@ class ListMenus(QObject):
             menu.addAction(self.tr("&Rename…")).triggered.connect(partial(self.rename, place))
             colors = add_colors(menu, self._context.theme, list_.color, list_icon)
             colors.triggered.connect(partial(self._on_color, list_.id))
-            menu.addAction(self.tr("&Archive")).triggered.connect(partial(self.archive, list_.id))
+            menu.addAction(self.tr("&Archive")).triggered.connect(partial(self.archive, list_))
         else:
             return
         menu.addSeparator()
@@ -163,7 +162,7 @@ class ListMenus(QObject):
                 part.setEnabled(bool(some))
                 for list_ in some:
                     icon = list_icon(self._context.theme, list_.color, list_.name)
-                    part.addAction(icon, list_.name.replace("&", "&&")).triggered.connect(partial(act, list_.id))
+                    part.addAction(icon, list_.name.replace("&", "&&")).triggered.connect(partial(act, list_))
             menu.popup(position)
 
         self._context.read(lambda: (lists.all(), lists.deleted()), show, self)
@@ -183,15 +182,17 @@ class ListMenus(QObject):
         if name and query:
             self._context.write(partial(filters.edit, saved.id, name, query))
 
-    def archive(self, id_: str, _checked: bool = False) -> None:
-        lists = self._context.services.task_lists
-        self._context.write(partial(lists.archive, id_), self._on_archived, owner=self)
+    def archive(self, list_: TaskList, _checked: bool = False) -> None:
+        archive = self._context.services.task_lists.archive
+        self._context.write(partial(archive, list_.id), self._teller(self.tr("“{name}” archived"), list_), owner=self)
 
-    def unarchive(self, id_: str, _checked: bool = False) -> None:
-        self._context.write(partial(self._context.services.task_lists.archive, id_, on=False))
+    def unarchive(self, list_: TaskList, _checked: bool = False) -> None:
+        archive = partial(self._context.services.task_lists.archive, list_.id, on=False)
+        self._context.write(archive, lambda _: self._go_to_list(list_), owner=self)
 
-    def restore(self, id_: str, _checked: bool = False) -> None:
-        self._context.write(partial(self._context.services.task_lists.restore, id_))
+    def restore(self, list_: TaskList, _checked: bool = False) -> None:
+        restore = partial(self._context.services.task_lists.restore, list_.id)
+        self._context.write(restore, lambda _: self._go_to_list(list_), owner=self)
 
     def move(self, place: Place, target: Place, before: bool) -> None:
         services = self._context.services
@@ -203,46 +204,27 @@ class ListMenus(QObject):
         if place.filter and (saved := self._filter(place)):
             question = self.tr("Delete the filter “{name}”? Its tasks stay.").format(name=saved.name)
             if sure(self._window, self.tr("Delete filter"), question, self.tr("Delete")):
-                filters = self._context.services.filters
-                self._context.write(partial(filters.delete, saved.id), self._on_filter_deleted, owner=self)
+                delete = partial(self._context.services.filters.delete, saved.id)
+                self._context.write(delete, self._teller(self.tr("Filter “{name}” deleted"), saved), owner=self)
         elif place.list and (list_ := self._list(place)):
             lists, query = self._context.services.lists, Query(View.LIVE, self._context.today(), list=list_.id)
             self._context.read(partial(lists.count, query), partial(self._ask_and_delete, list_), owner=self)
 
     def _ask_and_delete(self, list_: TaskList, number: int) -> None:
         """What becomes of its tasks is for the user to say; where there are none, there is nothing to ask."""
-        keep: bool | None = False
+        trash, inbox = self.tr("Move them to the trash"), self.tr("Move them to the Inbox")
+        chosen = trash
         if number:
-            keep = self._ask_about_tasks(list_, number)
-        if keep is not None:
-            lists = self._context.services.task_lists
-            self._context.write(partial(lists.delete, list_.id, keep_tasks=keep), self._on_list_deleted, owner=self)
+            question = self.tr("Delete the list “{name}”? What shall become of its %n task(s)?", "", number)
+            title = self.tr("Delete list")
+            chosen = choose(self._window, title, question.format(name=list_.name), trash, inbox)
+        if chosen:
+            delete = partial(self._context.services.task_lists.delete, list_.id, keep_tasks=chosen == inbox)
+            self._context.write(delete, self._teller(self.tr("List “{name}” deleted"), list_), owner=self)
 
-    def _ask_about_tasks(self, list_: TaskList, number: int) -> bool | None:
-        question = self.tr("Delete the list “{name}”? What shall become of its %n task(s)?", "", number)
-        box = QMessageBox(
-            QMessageBox.Icon.NoIcon, self.tr("Delete list"), question.format(name=list_.name), parent=self._window
-        )
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        trash = box.addButton(self.tr("Move them to the trash"), QMessageBox.ButtonRole.DestructiveRole)
-        mark(trash, Kind.DANGER)
-        inbox = box.addButton(self.tr("Move them to the Inbox"), QMessageBox.ButtonRole.AcceptRole)
-        cancel = box.addButton(QMessageBox.StandardButton.Cancel)
-        box.setDefaultButton(trash)
-        box.setEscapeButton(cancel)
-        box.exec()
-        chosen = box.clickedButton()
-        box.deleteLater()
-        return None if chosen not in (trash, inbox) else chosen == inbox
-
-    def _on_list_deleted(self, _changes: Changes) -> None:
-        self._context.tell(self.tr("List deleted"), undo=True)
-
-    def _on_filter_deleted(self, _changes: Changes) -> None:
-        self._context.tell(self.tr("Filter deleted"), undo=True)
-
-    def _on_archived(self, _changes: Changes) -> None:
-        self._context.tell(self.tr("List archived"), undo=True)
+    def _teller(self, said: str, of: TaskList | SavedFilter) -> Callable[[Changes], None]:
+        """What says what became of a list or filter."""
+        return lambda _changes: self._context.tell(said.format(name=of.name), undo=True)
 
     def _on_color(self, id_: str, action: QAction) -> None:
         self._context.write(partial(self._context.services.task_lists.recolor, id_, action.data()))

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from desktop.ui.theme.manager import Theme
 
 _BETWEEN_KEYS = re.compile(r"(?<=[^+])\+")  # the second plus of "Ctrl++" is a key
-_SYMBOLS = {"Up": "↑", "Down": "↓", "Left": "←", "Right": "→", "Return": "Enter"}
+_SYMBOLS = {"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
 
 
 def key_names(shortcut: str | QKeySequence) -> list[str]:

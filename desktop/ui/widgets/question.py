@@ -13,17 +13,31 @@ translate = QCoreApplication.translate  # under this name the translation tools 
 
 def sure(parent: QWidget, title: str, question: str, action: str) -> bool:
     """Whether the user wants it. `action` names it on its button; Enter alone cancels."""
+    return choose(parent, title, question, action) == action
+
+
+def choose(parent: QWidget, title: str, question: str, action: str, other: str = "") -> str:
+    """What the user wants: the `action`, or the `other` one, which is gentler; nothing where it is neither.
+
+    Enter alone cancels, or where there is a choice takes the action.
+    """
     box = QMessageBox(QMessageBox.Icon.NoIcon, title, question, parent=parent)
     box.setTextFormat(Qt.TextFormat.PlainText)  # a question may hold a title that looks like markup
     agree = box.addButton(action, QMessageBox.ButtonRole.DestructiveRole)
     mark(agree, Kind.DANGER)
+    if other:
+        box.addButton(other, QMessageBox.ButtonRole.AcceptRole)
     cancel = box.addButton(QMessageBox.StandardButton.Cancel)
-    box.setDefaultButton(cancel)
+    box.setDefaultButton(agree if other else cancel)
     box.setEscapeButton(cancel)
+    if layout := box.layout():
+        line = box.fontMetrics().height()
+        layout.setContentsMargins(line, line, line, line)
+        layout.setSpacing(line // 2)
     box.exec()
-    chosen = box.clickedButton() == agree
+    chosen = box.clickedButton()
     box.deleteLater()
-    return chosen
+    return chosen.text() if chosen and chosen != cancel else ""
 
 
 def ask_text(parent: QWidget, title: str, question: str, text: str = "") -> str:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAccessible, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from desktop.domain.repeat import parse_rule
 from desktop.domain.task import Due, Status
 from desktop.services import Services
 from desktop.ui.calendar.days import DAY, Mode
@@ -212,6 +213,41 @@ def test_screen_readers_find_days_and_tasks(page: CalendarPage, ids: dict[str, s
     focused = interface.focusChild()
     assert focused is not None
     assert focused.text(QAccessible.Text.Name) == "Milk, Tomorrow, completed"
+
+
+def test_what_a_series_will_bring_is_faint_and_stays_where_it_is(
+    page: CalendarPage, ids: dict[str, str], context: AppContext, services: Services, told: list[Notice], qtbot: QtBot
+) -> None:
+    grid = page.grid
+    services.tasks.edit([ids["Dentist"]], {"repeat": parse_rule("FREQ=WEEKLY;COUNT=3")})
+    context.poll()
+    later = [f"{ids['Dentist']} {TODAY + number * 7 * DAY}" for number in (1, 2)]
+    qtbot.waitUntil(lambda: grid.find_task(later[0]) is not None)
+    assert [task.id for tasks in grid._tasks.values() for task in tasks if task.series] == later
+    part = part_of(grid, later[0])
+    assert part.task
+    assert part.task.due == Due(TODAY + 7 * DAY, dt.time(10))
+    assert grid.part_name(grid._layout().parts.index(part)).endswith("repeats then, not there yet")
+    assert (grid.task_count(TODAY), grid.task_count(part.day)) == (2, 0)
+
+    QTest.mouseClick(grid.viewport(), LEFT, pos=part.rect.center())
+    assert grid.selected_ids() == []
+    press(page, Key.Key_Right, modifiers=SHIFT)
+    press(page, Key.Key_Space)
+    assert told[-1].text.startswith("This one is not there yet")
+    QTest.mousePress(grid.viewport(), LEFT, pos=part.rect.center())
+    QTest.mouseMove(grid.viewport(), part.rect.center() + QPoint(0, 90))
+    QTest.mouseRelease(grid.viewport(), LEFT, pos=part.rect.center() + QPoint(0, 90))
+    with qtbot.waitSignal(page.opened) as opened:
+        press(page, Key.Key_Return)
+    assert opened.args == [ids["Dentist"]]
+    page.grid.select_all()
+    assert set(page.selected_ids()) == {ids[title] for title in ("Dentist", "Rent", "Milk")}
+    page.on_mode_wanted(Mode.WEEK)
+    page.grid.go(part.day)
+    qtbot.waitUntil(lambda: any(one.is_block for one in grid._layout().parts))
+    grid.grab()
+    assert services.tasks.get(ids["Dentist"]).due == Due(TODAY, dt.time(10))
 
 
 @pytest.mark.parametrize(("width", "percent", "days"), [(1100, 100, 7), (720, 100, 7), (420, 100, 3), (420, 200, 1)])

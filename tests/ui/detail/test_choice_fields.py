@@ -7,6 +7,7 @@ import datetime as dt
 import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.repeat import parse_rule
@@ -231,7 +232,10 @@ def test_a_repetition_is_typed_or_chosen(
     QTest.keyClicks(dialog.words, " or so")
     assert not dialog.accept_button.isEnabled()
     dialog.words.clear()
+    dialog.show_repeat(parse_rule("FREQ=DAILY"))
+    assert not any(label.text() == "On" and label.isVisible() for label in dialog.findChildren(QLabel))
     dialog.show_repeat(parse_rule("FREQ=WEEKLY"))
+    assert any(label.text() == "On" and label.isVisible() for label in dialog.findChildren(QLabel))
     dialog.interval.setValue(2)
     dialog.days[4].click()
     dialog.counted.setCurrentIndex(1)

@@ -63,9 +63,11 @@ def test_the_preview_tells_what_an_import_would_do(
 ) -> None:
     dialog = loaded(context, window, file, qtbot)
     part = dialog.part
-    shown = [[item.text(column) for column in range(4)] for item in _items(part.tasks)]
+    shown = [[item.text(column) for column in range(5)] for item in _items(part.tasks)]
     assert [row[0] for row in shown] == ["Buy milk", "Call mum"]
-    assert {row[3] for row in shown} == {"New"}
+    assert [row[3] for row in shown] == ["#home", ""]
+    assert {row[4] for row in shown} == {"New"}
+    assert part.tasks.isColumnHidden(4)  # the counts above say it of all
     assert dialog.go.isEnabled()
     assert "2" in dialog.go.text()
     assert dialog.go.hasFocus()
@@ -86,9 +88,11 @@ def test_the_preview_of_another_app_tells_what_has_no_place(
     assert part.content.text() == "Todoist export: 5 task(s) in 3 list(s), 1 repeating"
     assert part.notes.text().splitlines() == [
         "1 subtask(s) with dates of their own become tasks.",
+        "1 section(s) become labels.",
         "Not taken over: 1 filter, 1 reminder, 1 attachment, 1 deleted task.",
     ]
     assert [item.text(1) for item in _items(part.tasks)] == ["", "Work", "Work", "Home", "Garden"]
+    assert "every 10 days" in " ".join(item.text(3) for item in _items(part.tasks))
     with qtbot.waitSignal(context.changed):
         QTest.keyClick(dialog.go, Qt.Key.Key_Return)
     assert "Mow the lawn" in titles(context)

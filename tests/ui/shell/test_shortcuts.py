@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import Translations
 from desktop.ui.shell.commands import COMMANDS
 from desktop.ui.shell.menus import plain
 from desktop.ui.shell.shortcuts import ShortcutsDialog, open_shortcuts
@@ -106,6 +107,6 @@ def test_follows_the_theme(dialog: ShortcutsDialog, context: AppContext) -> None
     dialog.grab()
 
 
-def test_every_row_says_what_it_is(dialog: ShortcutsDialog) -> None:
+def test_every_row_says_what_it_is(english: Translations, dialog: ShortcutsDialog) -> None:
     names = {row.accessibleName() for row in dialog.findChildren(QWidget)}
     assert "Complete or reopen: Ctrl+Enter" in names

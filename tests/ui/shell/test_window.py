@@ -239,7 +239,7 @@ def test_trash_restore_and_empty(
     context.poll()
     choose(qtbot, window, task)
     window.commands["task.trash"].trigger()
-    qtbot.waitUntil(lambda: "1 task" in window.toast.text() and window.toast.isVisible())
+    qtbot.waitUntil(lambda: window.toast.text() == "“one” moved to the trash" and window.toast.isVisible())
     window.commands["view.trash"].trigger()
     choose(qtbot, window, task)
     qtbot.waitUntil(window.commands["task.restore"].isEnabled)
@@ -259,6 +259,52 @@ def test_trash_restore_and_empty(
     assert len(asked) == 1
     window.commands["edit.undo"].trigger()
     qtbot.waitUntil(lambda: context.services.lists.counts(context.today()).trash == 1)
+
+
+def test_notices_name_a_task_and_count_several(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    one, two = add(context, "Buy milk"), add(context, "Call Ann")
+    context.poll()
+    for command, did in (("task.duplicate", "Duplicated"), ("task.complete", "Completed")):
+        choose(qtbot, window, one)
+        with qtbot.waitSignal(context.told) as told:
+            window.commands[command].trigger()
+        assert told.args == [Notice(f"{did} “Buy milk”", undo=True)]
+    choose(qtbot, window, two)
+    window.page.tasks.select_all()
+    window.commands["task.complete"].trigger()
+    qtbot.waitUntil(lambda: "2 " in window.toast.text())
+
+
+def test_a_task_that_was_never_added_is_nowhere(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
+    task = add(context, "Buy milk")
+    context.poll()
+    window.open_task(task.id)
+    qtbot.waitUntil(lambda: window.detail.page.isVisible())
+    window.commands["edit.undo"].trigger()
+    qtbot.waitUntil(lambda: "not there any more" in window.detail.page.banner.text())
+    counts = context.services.lists.counts(context.today())
+    assert (counts.all, counts.trash) == (0, 0)
+
+
+def _is_shown(window: MainWindow, task: Task) -> bool:
+    return window.selected_ids() == [task.id] and window.detail.task_id() == task.id
+
+
+def test_a_task_found_by_the_palette_is_selected_where_it_is(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    near, far = add(context, "near"), add(context, "far", list="Home")
+    for number in range(40):  # above both
+        add(context, f"{number}", list="Home" if number % 2 else None)
+    context.poll()
+    choose(qtbot, window, add(context, "other"))
+    for task, place in ((near, "Inbox"), (far, "Home"), (near, "Inbox")):
+        window.page.quick_add.focus_input()
+        window.handlers.on_task_chosen(task.id)  # type: ignore[attr-defined]
+        qtbot.waitUntil(partial(_is_shown, window, task))
+        qtbot.wait(50)
+        assert _is_shown(window, task)
+        assert window.page.heading.text() == place
 
 
 def test_undo_is_named_in_the_menu_and_in_the_status_bar(
@@ -437,6 +483,33 @@ def test_a_detail_that_was_begun_is_finished_when_it_is_wanted(
     window.open_task(task.id)
     qtbot.waitUntil(lambda: window.detail.page.title.text_edit.toPlainText() == "Water the plants")
     assert window.make_detail_ahead()
+
+
+def test_a_window_that_starts_without_its_sidebar_has_its_commands(qtbot: QtBot, context: AppContext) -> None:
+    window = MainWindow(context)
+    window.resize(TIGHT - 10, 600)
+    window.show()
+    if window.panes.shows_sidebar():
+        window.panes.toggle_sidebar()
+    assert len(window.commands.actions) == len(COMMANDS)
+    CommandHandlers(context, window, QApplication.quit)
+    window.sidebar_button.click()
+    qtbot.waitUntil(window.panes.shows_sidebar)
+    window.close()
+    window.deleteLater()
+
+
+def test_details_that_take_the_place_of_the_list_take_the_focus(
+    qtbot: QtBot, window: MainWindow, context: AppContext
+) -> None:
+    task = add(context, "one")
+    context.poll()
+    window.resize(TIGHT - 10, 600)
+    choose(qtbot, window, task)
+    window.open_task(task.id)
+    qtbot.waitUntil(lambda: window.task_in_focus() == task.id)
+    QTest.keyClick(focused(), Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: window.page.tasks.view.hasFocus())
 
 
 def test_narrow_windows_make_room_for_the_detail(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:

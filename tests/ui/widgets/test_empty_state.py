@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from desktop.ui.core.i18n import Translations
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 from desktop.ui.widgets.empty_state import Content, EmptyState, Tip
 from desktop.ui.widgets.keycaps import KeyCaps
@@ -30,7 +31,7 @@ def _labels(state: EmptyState) -> list[str]:
     return [label.text() for label in state.findChildren(QLabel) if label.isVisible() and label.text()]
 
 
-def test_says_what_it_was_given(state: EmptyState, qtbot: QtBot) -> None:
+def test_says_what_it_was_given(english: Translations, state: EmptyState, qtbot: QtBot) -> None:
     state.set_content(Content("Inbox zero", "Everything has its place.", TIPS))
     said = {"Inbox zero", "Everything has its place.", "Type and press Enter", "tomorrow", "#home"}
     qtbot.waitUntil(lambda: said <= set(_labels(state)))

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
+from desktop.ui.core.i18n import Translations
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 from desktop.ui.widgets.keycaps import KeyCaps, key_names
 
@@ -21,7 +22,7 @@ from desktop.ui.widgets.keycaps import KeyCaps, key_names
         ("", []),
     ],
 )
-def test_every_key_has_its_cap(qapp: object, shortcut: str, names: list[str]) -> None:
+def test_every_key_has_its_cap(english: Translations, shortcut: str, names: list[str]) -> None:
     assert key_names(shortcut) == names
 
 

@@ -49,6 +49,16 @@ def test_add_and_edit_say_what_was_understood(assent: Run) -> None:
     assert "does not ring" not in assent("edit", "Pay rent", "--due", "2027-02-28").err
 
 
+def test_a_title_is_read_as_in_the_window_only_if_that_is_asked_for(assent: Run) -> None:
+    line = "Pay rent 2027-02-28 9am !p1 /House #home"
+    plain = assent("add", line, "--json").json
+    assert (plain["title"], plain["due"]) == (line, None)
+    read = assent("add", "--quick", line, "--label", "money", "--priority", "P2", "--json").json
+    assert (read["title"], read["due"], read["list"]) == ("Pay rent", "2027-02-28T09:00", "House")
+    assert (read["labels"], read["priority"]) == (["home", "money"], "P2")  # what an option says counts
+    assert assent("add", "--quick", "tomorrow", "--json").json["title"] == "tomorrow"
+
+
 def test_letting_other_agents_in_shows_what_to_paste(assent: Run) -> None:
     let_in = assent("mcp", "--enable")
     assert let_in.status == 0

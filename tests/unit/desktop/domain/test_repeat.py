@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from desktop.domain import quickadd
 from desktop.domain.dates.calendar_math import add_months
 from desktop.domain.dates.repeats import parse_repeat, repeat_words
-from desktop.domain.repeat import Repeat, Unit, dates, following, next_dates, on_month_day, parse_rule
+from desktop.domain.repeat import Repeat, Unit, dates, following, later_dates, next_dates, on_month_day, parse_rule
 from desktop.domain.values import Due, Start
 from desktop.errors import InvalidInputError
 
@@ -236,3 +236,20 @@ def test_a_repetition_that_was_taken_off_is_plain_text() -> None:
     assert (chip.kind, line[chip.start : chip.end]) == (quickadd.ChipKind.REPEAT, "every monday")
     again = quickadd.parse(line, NOW, removed={chip.span})
     assert (again.title, again.due, again.repeat) == (line, None, None)
+
+
+@pytest.mark.parametrize(
+    ("rule", "days"),
+    [
+        ("FREQ=DAILY;INTERVAL=10", [11, 21]),
+        ("FREQ=DAILY;INTERVAL=10;COUNT=2", [11]),
+        ("FREQ=WEEKLY;BYDAY=SU;UNTIL=20260114", [4, 11]),
+        ("FREQ=DAILY;X-FROM=COMPLETION", []),
+        ("FREQ=MONTHLY", []),
+    ],
+)
+def test_the_days_of_a_series_after_the_one_that_is_due(rule: str, days: list[int]) -> None:
+    due, end = dt.date(2026, 1, 1), dt.date(2026, 1, 31)
+    found = later_dates(parse_rule(rule), due, dt.date(2026, 1, 2), end)
+    assert found == [dt.date(2026, 1, day) for day in days]
+    assert later_dates(parse_rule(rule), due, dt.date(2400, 1, 1), dt.date(2400, 2, 1)) == []

@@ -47,8 +47,8 @@ def day(ahead: int) -> dt.date:
         ("is:on-hold", Search(statuses=frozenset({"on hold"}))),
         ("ist:offen", Search(closed=False)),
         (
-            "milk  #nobody /usr/bin !bang due:soon is:nice # /",
-            Search("milk #nobody /usr/bin !bang due:soon is:nice # /"),
+            "milk  #nobody /usr/bin !bang due:soon is:nice # / due: bread",
+            Search("milk #nobody /usr/bin !bang due:soon is:nice # / due: bread"),
         ),
     ],
 )
@@ -56,6 +56,11 @@ def test_parts_are_understood_or_stay_words(text: str, meant: Search) -> None:
     found = read(text)
     fields = [name for name in Search.__slots__ if name != "terms"]
     assert {name: getattr(found, name) for name in fields} == {name: getattr(meant, name) for name in fields}
+
+
+@pytest.mark.parametrize("begun", ["#", "/", "!", "!p", "due:", "due:wee", "FÄLLIG:üb", "is:", "is:d"])
+def test_what_is_only_begun_does_not_empty_the_list_yet(begun: str) -> None:
+    assert (read(f"milk {begun}").words, read(f"{begun} milk").words) == ("milk", f"{begun} milk")
 
 
 def test_each_part_says_where_it_stands_and_what_it_means() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import re
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from desktop.__main__ import main
+from desktop.domain.views import Query, View
 from desktop.paths import PROFILE_VARIABLE
 from desktop.services import Services
 from desktop.store.apply import apply
@@ -120,6 +122,18 @@ def test_a_purge_can_be_undone_until_it_is_made_final(services: Services) -> Non
     assert titled(services) == [kept]
 
 
+def test_what_was_never_added_is_erased_with_what_is_in_the_trash(services: Services) -> None:
+    secret_task(services)
+    while services.undo.undo():
+        pass
+    other = services.tasks.create({"title": "nothing special"}).task.id
+    services.tasks.trash([other])
+    assert files_with(services.profile)
+    services.tasks.purge([other])
+    services.tasks.erase()
+    assert files_with(services.profile) == []
+
+
 def test_what_was_purged_and_never_made_final_is_erased_at_the_next_occasion(services: Services) -> None:
     id_ = secret_task(services)
     services.tasks.trash([id_])
@@ -222,6 +236,32 @@ def test_another_device_erases_it_too_and_nothing_brings_it_back(pair: Pair) -> 
         with services.store.database.read() as connection:
             kept = [plain_lines(data) for data in connection.execute("SELECT data FROM sync_kept").scalars()]
         assert not any(SECRET.encode() in lines for lines in kept)
+
+
+def test_what_was_never_added_is_in_no_trash_elsewhere_and_an_edit_made_meanwhile_is_asked_about(pair: Pair) -> None:
+    here, there = pair.here, pair.there
+    lone, edited = (here.tasks.create({"title": title}).task.id for title in ("lone", "edited"))
+    pair.exchange()
+    there.checklists.add(edited, ["added there"])
+    there.tasks.edit([edited], {"description": "written there"})
+    here.undo.undo()
+    here.undo.undo()
+    pair.exchange()
+    pair.exchange()
+    assert synced_rows(here.store) == synced_rows(there.store)
+    today = dt.date.today()
+    for services in (here, there):
+        assert services.lists.counts(today).trash == 0
+        assert services.lists.edited_in_trash() == [edited]
+        assert services.lists.counts(today).conflicts == 1
+        (asked,) = services.conflicts.board().edited
+        assert {"added there", "written there"} <= {entry.after for entry in asked.entries}
+    there.conflicts.leave(asked)
+    assert services.lists.counts(today).conflicts == 0
+    assert there.lists.ids(Query(View.TRASH, today)) == [edited]
+    here.tasks.restore([edited])
+    assert here.tasks.get(edited).description == "written there"
+    assert here.tasks.get(lone).deleted_at is not None
 
 
 def test_it_stays_erased_whatever_is_written_to_it_later(pair: Pair) -> None:

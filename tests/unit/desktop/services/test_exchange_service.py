@@ -131,7 +131,7 @@ class TestImport:
         exchange.import_file(path)
         (before,) = all_tasks(store)
         UndoService(store).undo()
-        assert exchange.import_file(path).updated == 1
+        assert exchange.import_file(path).created == 1
         (after,) = all_tasks(store)
         assert (after.labels, after.checklist, after.deleted_at) == (before.labels, before.checklist, None)
 
@@ -409,7 +409,7 @@ def test_a_purged_task_comes_back_from_an_export(
     tasks.trash([live.id])
     tasks.purge([live.id, trashed.id])
     assert all_tasks(store) == []
-    assert exchange.import_file(tmp_path / "out.json").updated == 2
+    assert exchange.import_file(tmp_path / "out.json").created == 2
     assert [(task.title, task.deleted_at is None) for task in all_tasks(store)] == [
         ("live", True),
         ("trashed", False),

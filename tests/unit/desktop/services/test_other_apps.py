@@ -17,6 +17,7 @@ from desktop.domain.task import Task
 from desktop.errors import FileError
 from desktop.services.exchange import ExchangeService
 from desktop.services.tasks import TaskService
+from desktop.services.undo import UndoService
 from desktop.store import Store
 from tests.helpers.exchange import all_tasks
 from tests.helpers.stores import open_store
@@ -136,20 +137,21 @@ TASKS: dict[str, dict[str, dict[str, Any]]] = {
 _SUBTASK = "1 subtask with a date of its own becomes a task"
 _UNREAD = "1 date that cannot be read (kept in the description)"
 _DETAIL = "1 detail of a subtask (label, priority, estimate)"
+_SECTION = "1 section becomes a label"
 CONTENT = {
-    "todoist.csv": f"Todoist export: 5 tasks in 1 list, 1 repeating; {_SUBTASK}; "
+    "todoist.csv": f"Todoist export: 5 tasks in 1 list, 1 repeating; {_SUBTASK}; {_SECTION}; "
     f"not taken over: 1 attachment and {_UNREAD}.",
-    "todoist.json": f"Todoist export: 5 tasks in 3 lists, 1 repeating; {_SUBTASK}; "
+    "todoist.json": f"Todoist export: 5 tasks in 3 lists, 1 repeating; {_SUBTASK}; {_SECTION}; "
     "not taken over: 1 filter, 1 reminder, 1 attachment and 1 deleted task.",
-    "ticktick.csv": "TickTick export: 5 tasks in 2 lists, 1 repeating; "
+    "ticktick.csv": f"TickTick export: 5 tasks in 2 lists, 1 repeating; {_SECTION}; "
     f"not taken over: 1 folder or area, {_UNREAD} and 1 note that is no task.",
-    "things.json": f"Things export: 7 tasks in 2 lists; not taken over: {_UNREAD} and 1 folder or area.",
-    "things_cli.json": "Things export: 3 tasks in 2 lists.",
+    "things.json": f"Things export: 7 tasks in 2 lists; {_SECTION}; not taken over: {_UNREAD} and 1 folder or area.",
+    "things_cli.json": f"Things export: 3 tasks in 2 lists; {_SECTION}.",
     "taskwarrior.json": "Taskwarrior export: 6 tasks in 1 list, 2 repeating; "
     "not taken over: 1 dependency, 1 expiry date and 1 deleted task.",
     "super_productivity.json": "Super Productivity export: 3 tasks in 1 list, 1 repeating; "
     f"not taken over: 1 note that is no task, 2 times spent, 1 attachment and {_DETAIL}.",
-    "planify.json": "Planify export: 3 tasks in 1 list, 1 repeating; not taken over: 1 repetition.",
+    "planify.json": f"Planify export: 3 tasks in 1 list, 1 repeating; {_SECTION}; not taken over: 1 repetition.",
 }
 
 
@@ -165,6 +167,18 @@ def test_a_sample_comes_in_once(exchange: ExchangeService, store: Store, name: s
     assert {title: told(found[title]) for title in TASKS[name]} == TASKS[name]
     again = exchange.import_file(SAMPLES / name)
     assert (again.created, again.updated, again.unchanged) == (0, 0, summary.created)
+
+
+def test_an_import_that_was_undone_is_new_again(exchange: ExchangeService, store: Store) -> None:
+    def shown() -> list[Any]:
+        return sorted((task.title, told(task)) for task in all_tasks(store))
+
+    exchange.import_file(SAMPLES / "todoist.csv")
+    first = shown()
+    UndoService(store).undo()
+    assert shown() == []
+    assert exchange.import_file(SAMPLES / "todoist.csv").created == 5
+    assert shown() == first
 
 
 def test_what_was_done_here_since_stays_done(exchange: ExchangeService, store: Store) -> None:

@@ -70,6 +70,14 @@ def test_each_new_list_and_label_has_a_colour_of_its_own(services: Services) -> 
     assert len({label.color for label in services.labels.all()}) == 8
 
 
+def test_lists_and_labels_have_different_colours_while_there_are_enough(services: Services) -> None:
+    for number in range(4):
+        services.task_lists.create(f"list {number}")
+        services.labels.create(f"label {number}")
+    colors = {list_.color for list_ in services.task_lists.all()} | {one.color for one in services.labels.all()}
+    assert len(colors) == 8
+
+
 @pytest.mark.parametrize("keep", [True, False])
 def test_deleting_a_list_decides_about_its_tasks_and_can_be_undone(services: Services, keep: bool) -> None:
     one, done, gone = task(services, "one", "House"), task(services, "done", "House"), task(services, "gone", "House")

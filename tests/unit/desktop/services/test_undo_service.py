@@ -39,11 +39,10 @@ def add(services: Services, title: str = "a", **fields: Any) -> str:
     return services.tasks.create({"title": title, **fields}).task.id  # type: ignore[typeddict-item]
 
 
-def state(services: Services, *, trash: bool = True) -> dict[str, Any]:
+def state(services: Services) -> dict[str, Any]:
     """All that a user can see, apart from when it was last changed."""
     with services.store.read() as reader:
-        views = [View.LIVE, View.TRASH] if trash else [View.LIVE]
-        ids = [id_ for view in views for id_ in reader.ids(Query(view, DAY))]
+        ids = [id_ for view in (View.LIVE, View.TRASH) for id_ in reader.ids(Query(view, DAY))]
         tasks = [replace(task, updated_at=task.created_at) for task in reader.tasks(ids)]
         return {"tasks": tasks, "labels": reader.labels()}
 
@@ -101,7 +100,7 @@ def test_every_action_can_be_undone_and_done_again(services: Services, name: str
         services.tasks.complete([a])
     if name == "untick":
         services.checklists.tick(items[0])
-    before = state(services, trash=name != "create")
+    before = state(services)
     ACTS[name](services, a, b, items)
     after = state(services)
     assert after != before
@@ -109,19 +108,19 @@ def test_every_action_can_be_undone_and_done_again(services: Services, name: str
     assert undone is not None
     assert undone.kept == []
     assert undone.changes
-    assert state(services, trash=name != "create") == before
+    assert state(services) == before
     assert_sound(services.store)
     redone = services.undo.redo()
     assert redone is not None
     assert state(services) == after
     services.undo.undo()
-    assert state(services, trash=name != "create") == before
+    assert state(services) == before
 
 
 @given(st.lists(st.sampled_from(list(ACTS)), min_size=1, max_size=12))
 def test_any_sequence_is_undone_to_the_start_and_redone_to_the_end(services: Services, names: list[str]) -> None:
     a, b, items = start(services)
-    first = state(services, trash=False)
+    first = state(services)
     for name in names:
         try:
             ACTS[name](services, a, b, items)
@@ -132,9 +131,7 @@ def test_any_sequence_is_undone_to_the_start_and_redone_to_the_end(services: Ser
     while undone := services.undo.undo():
         assert undone.kept == []
         steps += 1
-    with services.store.read() as reader:
-        assert reader.ids(Query(View.TRASH, DAY)) == [] or "create" in names
-    assert state(services, trash=False) == first
+    assert state(services) == first
     while services.undo.redo():
         steps -= 1
     assert steps == 0
@@ -216,6 +213,39 @@ def test_what_something_else_has_changed_since_is_kept_and_told(services: Servic
     assert services.tasks.get(task).title == "a"
     services.undo.redo()
     assert (services.tasks.get(task).title, services.tasks.get(task).description) == ("theirs", "d")
+
+
+def trashed(services: Services) -> list[str]:
+    return services.lists.ids(Query(View.TRASH, DAY))
+
+
+def test_what_was_never_added_is_in_no_trash_unless_somebody_worked_on_it(services: Services) -> None:
+    services.task_lists.create("Home")
+    services.undo.undo()
+    assert services.task_lists.deleted() == []
+    mine = services.tasks.create({"title": "a"}, ["home"], ["x"]).task.id
+    services.tasks.edit([mine], {"priority": Priority.P1})
+    while services.undo.undo():
+        pass
+    assert trashed(services) == []
+    assert services.lists.counts(DAY).trash == 0
+    while services.undo.redo():
+        pass
+    assert services.tasks.get(mine).priority is Priority.P1
+    from_elsewhere(services, mine, description="theirs")
+    while services.undo.undo():
+        pass
+    assert trashed(services) == [mine]
+
+
+def test_a_task_that_got_an_item_elsewhere_goes_to_the_trash(services: Services) -> None:
+    mine = add(services)
+    with services.store.write() as writer:
+        later = make_stamp(int(stamp_of(writer, "task", mine, "title")[:12], 16), 0xFFFF, "f" * 16)
+        fields = {"task_id": mine, "title": "theirs", "created_at": "2026-05-05T10:00:00.000Z"}
+        writer.apply([Patch("item", "i" * 36, fields, later)])
+    services.undo.undo()
+    assert trashed(services) == [mine]
 
 
 def test_force_also_where_nothing_could_be_taken_back(services: Services) -> None:

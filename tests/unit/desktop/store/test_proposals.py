@@ -262,7 +262,7 @@ def test_it_can_be_undone_and_a_repeat_brings_nothing_back(filled: Store) -> Non
     with filled.write() as writer:
         writer.apply([patch], local=True)
     with filled.read() as reader:
-        assert reader.ids(Query(View.TRASH, NOW.date())) == [patch.id]
+        assert [reader.ids(Query(view, NOW.date())) for view in (View.ALL, View.TRASH)] == [["t"], []]
     assert_sound(filled)
 
 

@@ -68,6 +68,8 @@ def test_tasks_of_a_calendar(store: Store) -> None:
     month = plan(store, lambda reader: reader.dated(TODAY, TODAY + dt.timedelta(days=42)))
     assert "SEARCH tasks USING INDEX tasks_dated (due>? AND due<?)" in month
     undated = plan(store, lambda reader: reader.undated(TODAY, 500))
+    later = plan(store, lambda reader: reader.repeating(TODAY, TODAY + dt.timedelta(days=42)))
+    assert "SEARCH tasks USING INDEX tasks_repeating (due<?)" in later
     assert [step for step in month + undated if step.startswith("SCAN tasks") and "INDEX" not in step] == []
 
 
@@ -79,6 +81,22 @@ def test_a_search_for_a_label_or_a_date_looks_at_no_other_tasks(store: Store, se
     steps = plan(store, lambda reader: (reader.ids(query), reader.count(query)))
     assert [step for step in steps if step.startswith("SCAN tasks")] == []
     assert sum(step.startswith("SEARCH tasks USING") for step in steps) == 2, steps
+
+
+@pytest.mark.parametrize(
+    ("search", "index", "is_sorted"),
+    [
+        ("!p1", "SEARCH tasks USING INDEX tasks_prioritized (priority=?)", True),
+        ("!p1 is:done", "SEARCH tasks USING INDEX tasks_prioritized (priority=?)", True),
+        ("due:none", "SCAN tasks USING INDEX tasks_undated", True),
+        ("is:done", "SCAN tasks USING INDEX tasks_closed", False),
+    ],
+)
+def test_a_search_without_words_goes_by_the_index(store: Store, search: str, index: str, is_sorted: bool) -> None:
+    query = Query(View.LIVE, TODAY, search=search)
+    steps = plan(store, lambda reader: (reader.ids(query), reader.count(query)))
+    assert [step for step in steps if "tasks" in step and "task_labels" not in step] == [index] * 2
+    assert is_sorted != any("TEMP B-TREE" in step for step in steps)
 
 
 @pytest.mark.parametrize("view", LISTS)

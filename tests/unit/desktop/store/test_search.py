@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
+from itertools import combinations, product
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from hypothesis import example, given
@@ -13,7 +15,7 @@ from hypothesis import strategies as st
 from desktop.domain.task import Status
 from desktop.domain.text import fold
 from desktop.domain.views import Query, View
-from desktop.store import Draft, Store, audit
+from desktop.store import Draft, Store, audit, search
 from desktop.store.drafts import new_item, new_task
 from desktop.store.search import LIMIT, MAX_ENDINGS, MAX_WORDS
 from tests.helpers.examples import examples
@@ -224,3 +226,17 @@ def test_a_letter_with_very_many_continuations(store: Store) -> None:
     assert found(store, f"q{signs[5]}") == [signs[5]]
     assert found(store, f"q {signs[5]}") == [signs[5]]
     assert found(store, "q pla") == ["body"]
+
+
+def test_whatever_index_finds_them_it_is_the_same_tasks_in_the_same_order(store: Store) -> None:
+    parts = ["!p1", "!none", "due:none", "due:week", "is:done", "is:open", "is:rejected"]
+    made = product((None, "P1"), (None, "2026-05-06", "2026-05-08"), ("open", "done", "rejected"), ("a1", "a0"))
+    for number, (priority, due, status, position) in enumerate(made):
+        add(store, f"{number:02}", "milk")
+        change(store, "task", f"{number:02}", priority=priority, due=due, state=[status, None], position=position)
+    for chosen in (*combinations(parts, 1), *combinations(parts, 2)):
+        by_index = found(store, " ".join(chosen))
+        with mock.patch.object(search, "_found_by", return_value="nothing"):
+            assert found(store, " ".join(chosen)) == by_index, chosen
+    assert len(found(store, "!p1 is:done")) == 6
+    assert found(store, "is:done is:open") == []
