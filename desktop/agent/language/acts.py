@@ -950,7 +950,8 @@ class ClauseReader:
     def chosen(self, clause: str) -> list[Intent]:
         """ "Urgent things in the Trip list": nothing but which tasks, so they are to be shown."""
         moves = any(self.lexicon["moves_to"].match(one.said) for one in self.entities.of_kind("when", clause))
-        if self.facts.lookup is None or moves or self.begins(clause) or not self.lexicon["plural"].search(clause):
+        is_act = self.begins(clause) and not self.lexicon["gives"].match(clause)
+        if self.facts.lookup is None or moves or is_act or not self.lexicon["plural"].search(clause):
             return []
         found = selection_in(clause, self.entities, is_query=True)
         return [self._intent("list_tasks", selection=found)] if found and found.is_narrow and not found.text else []
@@ -967,7 +968,13 @@ class ClauseReader:
         return self._bare_task(clause)
 
     def query(self, said: str) -> list[Intent]:
-        """What says nothing but which tasks: "overdue errands"."""
+        """What says nothing but which tasks, "overdue errands", or asks about one: "in which list is the passport"."""
+        piece = self.parts.pieces.one(said)
+        about = piece.targets[:1] if len(piece.targets) == 1 and "ask" in piece.cues else []
+        if not about and self.facts.focus and "ask" in piece.cues and not piece.targets and not piece.values:
+            about = self.meant.focus() if "items" in piece.cues or piece.cues & {"it"} or piece.fields else []
+        if about:
+            return [self._intent("get_task", Level.MAY, target=about[0])]
         chosen = selection_in(said, self.entities, is_query=True)
         is_told = chosen is not None and chosen.is_narrow and not chosen.text
         return [self._intent("list_tasks", Level.MAY, selection=chosen)] if is_told and not self.facts.focus else []

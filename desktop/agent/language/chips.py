@@ -40,7 +40,7 @@ class Chips:
         segments = [self.pieces.one(part) for part in _SEGMENT.split(before) if part.strip()]
         titles = [piece for piece in segments if not self._is_chip(piece)]
         is_title = len(titles) == 1 and bool(titles[0].unknown or titles[0].quotes)
-        if not is_title or (len(segments) < 2 and not note) or titles[0].cues & FREE_TEXT:
+        if not is_title or (len(segments) < 2 and not note) or titles[0].cues & (FREE_TEXT | {"ask"}):
             return ""
         is_plain = any(piece.cues & {"task", "add"} for piece in segments if piece is not titles[0] or note)
         return f":{self.tidied(said)}" if is_plain else said

@@ -139,6 +139,7 @@ class _MessageReader:
             if found or not (lexicon["modal_first"].match(hidden) or self._has_request(hidden)):
                 if not found:
                     self.clauses.subject(hidden.strip(" ?"))
+                    self._ask_otherwise(hidden)
                 return
         if lexicon["topic_first"].match(body):
             found = self.clauses.read(lexicon["closers"].sub("", body).strip(" ?.!"))
@@ -164,6 +165,10 @@ class _MessageReader:
         for clause in [body] if new else self._divided(body):
             self._clause(clause)
             self.is_polite = False
+        self._ask_otherwise(hidden)
+
+    def _ask_otherwise(self, hidden: str) -> None:
+        """Where nothing was understood, it may still say which tasks, or which one, it is about."""
         if not self.intents and self.mood is Mood.OTHER and self.facts.lookup is not None and self.clauses.is_alone:
             self.intents += self.clauses.query(hidden.strip(" ?.!"))
 
