@@ -455,7 +455,7 @@ class ClauseReader:
         listed = lexicon["list_of"].fullmatch(clause)
         if listed and (self.facts.lookup is None or TASK.search(listed["target"])):
             return self._frame_items({"target": listed["target"], "items": listed["items"]})
-        if lexicon["no_statement"].search(clause):
+        if lexicon["no_statement"].search(clause) or lexicon["was"].search(clause):
             return self.subject(clause)
         own = lexicon["own_deed"].match(clause)
         said = self.values.taken(clause[own.end() :] if own else clause)
@@ -541,9 +541,10 @@ class ClauseReader:
 
     def _bare_task(self, clause: str) -> list[Intent] | None:
         """Something to do with a day, a tag or how often, in so many words: "buy stamps tomorrow"."""
-        added = new_tasks(self.parts.chips.tidied(clause), self.entities, self.span)
+        said = self.parts.chips.tidied(clause)
+        added = new_tasks(said, self.entities, self.span)
         first = added[0]
-        if first.level is Level.ASK or self.lexicon["no_new_task"].search(first.title or ""):
+        if first.level is Level.ASK or self.lexicon["no_new_task"].search(said.partition(",")[0]):
             return None
         is_chipped = first.repeat or first.priority or len(added) > 1
         is_told = is_chipped or self.lexicon["to_do"].match(clause)

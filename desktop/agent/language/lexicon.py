@@ -61,6 +61,7 @@ class PartWords:
     often: re.Pattern[str]
     note: re.Pattern[str]
     onto: re.Pattern[str]
+    also: re.Pattern[str]
     reason: re.Pattern[str]
 
 
@@ -130,6 +131,7 @@ class Lexicon:
             self.compiled(next(text for name, text in data["cues"] if name == "often")),
             self.compiled(data["note"]),
             self.compiled(data["onto"]),
+            self.compiled(data["also"]),
             self.compiled(data["reason"]),
         )
 

@@ -92,6 +92,9 @@ class _MessageReader:
         said = self.lexicon["tail"].sub("", self._spelled(_NUMBERED.sub("", sentence)))
         if not said or len(said) > _LONGEST_SENTENCE:
             return
+        if lexicon["glad"].match(said):
+            self.clauses.subject(self.entities.hide(said))
+            return
         is_done = lexicon["done_word"].fullmatch(said) and self.facts.focus
         plain = said.rstrip(" .!?…")
         for name, pattern in lexicon.moods if not is_done else ():

@@ -26,7 +26,7 @@ from desktop.domain.task import Due, Priority, Status
 _COLON = re.compile(r":(?!\d)")
 _SAME_KIND = re.compile("([\ue300-\ue3ff])(?:,| and| und| sowie)+ (?=[\ue300-\ue3ff])")
 _ONE_VALUE = frozenset({"set_task_status", "set_task_priority", "set_task_list", "set_task_repeat"})
-_NOT_HERE = FREE_TEXT | {"ask"}
+_NOT_HERE = FREE_TEXT | {"ask", "keep"}
 _DAY = 24 * 60
 
 
@@ -79,7 +79,8 @@ class PartsReader:
         if piece.cues & ({"task", "own", "ask"} | FREE_TEXT) or piece.quotes or not (others or len(pieces) == 1):
             return False
         is_to = bool(piece.targets) and self.lexicon.parts.onto.search(piece.text) is not None
-        return is_to or ("add" in piece.cues and others and not piece.targets)
+        is_more = others or "add" in piece.cues or self.lexicon.parts.also.match(piece.text.strip()) is not None
+        return (is_to and is_more) or ("add" in piece.cues and others and not piece.targets)
 
     def _items_of(self, piece: Piece, pieces: Sequence[Piece]) -> list[Intent]:
         onto = self.lexicon.parts.onto.search(piece.text)
