@@ -5,12 +5,12 @@ Not more than a second net: what happened is told by the app, from its records.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
+from operator import itemgetter
 
 from desktop.agent.answer_text import (
     COMMA,
@@ -106,7 +106,8 @@ def claims_effect(
 def claims_unread(
     text: str, read: Read | None, titles: Iterable[str] = (), asked: Asked = NOTHING_ASKED
 ) -> Certainty:
-    """Whether it tells of the user's tasks what no read of this run gave."""
+    """Whether it tells of the user's tasks what no read of this run gave. Of what a single word such as "Yes." tells,
+    only the question can say, so that is never sure."""
     found = _sentences(text, tuple(titles), ())
     known = lexicons_for(found, asked)
     if any(_counts_unread(sentence, read, lexicon) for lexicon in known for sentence in found):
@@ -169,10 +170,16 @@ def _certainty(
     question: Question, text: tuple[Sentence, ...], lexicon: Lexicon, asked: Asked, told: Collection[int] = ()
 ) -> Certainty:
     """By the sentence that speaks most for a yes, but for those that may be told."""
-    scores = _scores(lexicon, text, asked)
-    score = max((one[question] for place, one in enumerate(scores) if place not in told), default=-math.inf)
+    scored = zip(text, _scores(lexicon, text, asked), strict=True)
+    left = [(one[question], sentence) for place, (sentence, one) in enumerate(scored) if place not in told]
+    if not left:
+        return Certainty.NO
     limits = lexicon.limits[question]
-    return Certainty((score > limits["likely"]) + (score > limits["sure"] and lexicon.knows(text)))
+    score, sentence = max(left, key=itemgetter(0))
+    is_one_word = question is Question.TASKS and len(sentence.words) <= 1
+    if score > limits["sure"] and lexicon.knows(text) and not is_one_word:
+        return Certainty.SURE
+    return Certainty(score > limits["likely"] and len(text) <= _MANY)
 
 
 def _is_harmless(sentence: Sentence, score: float, lexicon: Lexicon) -> bool:

@@ -118,12 +118,16 @@ class Lexicon:
         shared = {_two(3, key, 0) for key in keys[2:]}
         for tag, row in ((4, [word.code for word in request]), (5, [word.shape for word in request])):
             shared |= _of_row(tag, [_START, *row], 2) if request else set()
-        below = False
         for place, sentence in enumerate(text):
-            states = (sentence.item, sentence.head, place == 0, place == len(text) - 1, below and sentence.item)
+            states = (
+                sentence.item,
+                sentence.head,
+                place == 0,
+                place == len(text) - 1,
+                sentence.below_head and sentence.item,
+            )
             found = self._of_sentence(sentence, stems, keys)
             yield found | shared | {number for number, is_so in enumerate(states) if is_so}
-            below = below or sentence.head
 
     def _of_sentence(self, sentence: Sentence, stems: set[str], keys: tuple[int, ...]) -> set[int]:
         said = [self._word(word) for word in sentence.words]

@@ -89,10 +89,10 @@ def test_a_yes_alone_is_no_sure_claim_whatever_was_asked(text: str) -> None:
 
 
 def test_a_long_story_is_not_asked_for_again_by_chance() -> None:
-    sentence = "The quick brown fox jumps over **the lazy** dog and goes home. It is so. "
+    sentence = "The king was pleased and the feast was prepared. "
     assert certainty(sentence) is Certainty.LIKELY
-    assert certainty(sentence * 20) is Certainty.NO
-    assert certainty(sentence * 20 + "I've deleted the task.") is Certainty.SURE
+    assert certainty(sentence * 30) is Certainty.NO
+    assert certainty(sentence * 30 + "I've deleted the task.") is Certainty.SURE
 
 
 def test_of_tools_only_somebody_speaks_who_says_what_they_did() -> None:
@@ -100,9 +100,9 @@ def test_of_tools_only_somebody_speaks_who_says_what_they_did() -> None:
 
 
 def test_the_request_tells_a_claim_from_an_example() -> None:
-    text = "I deleted the mail and added a note."
-    assert claims_effect(text, asked=Asked("delete the mail and add a note", "request")) is not Certainty.NO
-    assert claims_effect(text, asked=Asked("put into past tense: I delete the mail", "other")) is not Certainty.SURE
+    text = "I've set up the printer."
+    assert claims_effect(text) is Certainty.SURE
+    assert claims_effect(text, asked=Asked("is it 'set up' or 'setup'", "other")) is Certainty.NO
 
 
 def test_a_few_words_are_of_the_language_of_the_request() -> None:
