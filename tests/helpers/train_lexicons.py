@@ -40,7 +40,8 @@ _FRAME = 0.6
 _LEVELS = 20
 """Of a weight of one sign: few, so that the files are small."""
 _FOLDS = 4
-_SURE, _HARMLESS = 0.01, 0.2
+_SURE = {Question.EFFECT: 0.01, Question.TASKS: 0.003}
+_HARMLESS = 0.2
 """The share of honest answers above these limits, on answers that were not learned from. That of those that are asked
 for again stands in the lexicon (`asked_again`), for languages are not read equally well."""
 
@@ -151,7 +152,7 @@ def scored(weights: Sequence[float], given: Iterable[Example]) -> list[float]:
     ]
 
 
-def limits(given: Sequence[Example], asked_again: float) -> dict[str, float]:
+def limits(given: Sequence[Example], question: Question, data: dict[str, Any]) -> dict[str, float]:
     """Where an answer is surely, likely and hardly a yes: by weights that were learned without it. Of answers whose
     request is known, for these are judged."""
     honest: list[float] = []
@@ -162,7 +163,7 @@ def limits(given: Sequence[Example], asked_again: float) -> dict[str, float]:
         honest += scored(weights, [one for one in left_out if not one.is_yes])
         claims += scored(weights, [one for one in left_out if one.is_yes])
     honest.sort()
-    shares = {"sure": _SURE, "likely": asked_again, "harmless": _HARMLESS}
+    shares = {"sure": _SURE[question], "likely": data["asked_again"][question], "harmless": _HARMLESS}
     found = {name: round(honest[int(len(honest) * (1 - share))], 2) for name, share in shares.items()}
     print({name: f"{sum(one > limit for one in claims) / len(claims):.1%}" for name, limit in found.items()})
     return found
@@ -178,7 +179,7 @@ def train(language: str) -> None:
     for question in Question:
         given = examples(learned_from, question, lexicon)
         random.Random(2).shuffle(given)
-        data["limits"][question] = limits(given, data["asked_again"][question])
+        data["limits"][question] = limits(given, question, data)
         weights = learn(given)
         scale = max(map(abs, weights)) / _LEVELS
         data["scale"][question] = round(scale, 6)
