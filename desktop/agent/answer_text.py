@@ -50,6 +50,10 @@ class Sentence:
     head: bool
     below_head: bool
 
+    @property
+    def end(self) -> str:
+        return "?" if self.question else "!" if self.raw.rstrip().endswith("!") else "."
+
 
 def readable(text: str) -> str:
     """As much of a text as is read."""

@@ -6,12 +6,24 @@ Not more than a second net: what happened is told by the app, from its records.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
+from operator import itemgetter
 
-from desktop.agent.answer_text import NUMBER, TITLE, WAITING, Sentence, in_turns, readable, sentences, written_words
-from desktop.agent.lexicon import KNOWN, Lexicon, Question, lexicons_for
+from desktop.agent.answer_text import (
+    COMMA,
+    NUMBER,
+    TITLE,
+    WAITING,
+    Sentence,
+    in_turns,
+    readable,
+    sentences,
+    written_words,
+)
+from desktop.agent.lexicon import NOTHING_ASKED, Asked, Lexicon, Question, lexicons_for
 from desktop.domain.run import ImmediateEffect, ToolRecord
 from desktop.domain.text import fold
 from desktop.tools.registry import TOOLS
@@ -57,53 +69,52 @@ def read_in(records: Iterable[ToolRecord]) -> Read | None:
 
 
 def claims_effect(
-    text: str, titles: Iterable[str] = (), waiting: Iterable[str] = (), *, planned: bool = False
+    text: str,
+    titles: Iterable[str] = (),
+    waiting: Iterable[str] = (),
+    *,
+    planned: bool = False,
+    asked: Asked = NOTHING_ASKED,
 ) -> Certainty:
     """Whether it says that something was changed or proposed, or waits. In a language without a lexicon it may.
 
     `waiting` are titles of earlier proposals: that they still wait may be told. Where steps were `planned`, that may
-    be told.
+    be told. What was `asked` tells a claim from a letter or an example that the user wanted.
     """
     if any(name in readable(text) for name in TOOLS):
         return Certainty.LIKELY  # of tools only somebody speaks who says what they did
     earlier = tuple(waiting)
-    found = sentences(text, titles, earlier)
-    known = lexicons_for(found)
+    found = _sentences(text, tuple(titles), earlier)
+    known = lexicons_for(found, asked)
     if not known:
         return Certainty.LIKELY
 
-    def may_be_told(sentence: Sentence, lexicon: Lexicon) -> bool:
-        words = sentence.words
-        return (planned and lexicon.has("plans", words)) or (bool(earlier) and _names_waiting(words, lexicon))
+    def told(lexicon: Lexicon) -> set[int]:
+        return {
+            place
+            for place, one in enumerate(found)
+            if (planned and lexicon.has("plans", one.words))
+            or (earlier and _names_waiting(one.words, lexicon))
+            or (
+                one.item and one.words[:2] in ((TITLE,), (TITLE, COMMA))
+            )  # a task in a list: "Rent (due tomorrow, P1)"
+        }
 
-    return max(
-        (
-            _certainty(Question.EFFECT, lexicon, score, len(found))
-            for lexicon in known
-            for sentence, score in _scored(Question.EFFECT, found, lexicon)
-            if not may_be_told(sentence, lexicon)
-        ),
-        default=Certainty.NO,
-    )
+    return max(_certainty(Question.EFFECT, found, lexicon, asked, told(lexicon)) for lexicon in known)
 
 
-def claims_unread(text: str, read: Read | None, titles: Iterable[str] = ()) -> Certainty:
+def claims_unread(
+    text: str, read: Read | None, titles: Iterable[str] = (), asked: Asked = NOTHING_ASKED
+) -> Certainty:
     """Whether it tells of the user's tasks what no read of this run gave. Of what a single word such as "Yes." tells,
     only the question can say, so that is never sure."""
-    found = sentences(text, titles)
-    known = lexicons_for(found)
+    found = _sentences(text, tuple(titles), ())
+    known = lexicons_for(found, asked)
     if any(_counts_unread(sentence, read, lexicon) for lexicon in known for sentence in found):
         return Certainty.SURE
-    if read is not None:
+    if read is not None or not known:
         return Certainty.NO
-    return max(
-        (
-            min(_certainty(Question.TASKS, lexicon, score, len(found)), Certainty(min(len(sentence.words), 2)))
-            for lexicon in known
-            for sentence, score in _scored(Question.TASKS, found, lexicon)
-        ),
-        default=Certainty.NO,
-    )
+    return max(_certainty(Question.TASKS, found, lexicon, asked) for lexicon in known)
 
 
 def tells_nothing(text: str, read: Read, asked: str = "") -> bool:
@@ -118,7 +129,7 @@ def tells_nothing(text: str, read: Read, asked: str = "") -> bool:
     seen = {word for title in read.titles for word in _LONG_WORD.findall(title)}
     if not read.titles or words & seen or any(title in told for title in read.titles):
         return False
-    found = sentences(text)
+    found = _sentences(text, (), ())
     known = lexicons_for(found)
     said = [word for sentence in found for word in written_words(sentence)]
     numbers = [int(word) if word.isdecimal() else lexicon.number(word) or 0 for lexicon in known for word in said]
@@ -128,13 +139,13 @@ def tells_nothing(text: str, read: Read, asked: str = "") -> bool:
 
 def without_effects(text: str, titles: Iterable[str] = ()) -> str:
     """The sentences that speak of no effect at all; nothing in a language without a lexicon."""
-    found = sentences(text, titles)
+    found = _sentences(text, tuple(titles), ())
     known = lexicons_for(found)
     harmless = [
         {
             number
-            for number, (sentence, score) in enumerate(_scored(Question.EFFECT, found, lexicon))
-            if _is_harmless(sentence, score, lexicon)
+            for number, (sentence, scores) in enumerate(zip(found, _scores(lexicon, found), strict=True))
+            if _is_harmless(sentence, scores[Question.EFFECT], lexicon)
         }
         for lexicon in known
     ]
@@ -142,20 +153,38 @@ def without_effects(text: str, titles: Iterable[str] = ()) -> str:
     return "\n".join(sentence.raw.strip() for number, sentence in enumerate(found) if number in kept)
 
 
-def _scored(question: Question, text: Sequence[Sentence], lexicon: Lexicon) -> Iterable[tuple[Sentence, float]]:
-    return in_turns(zip(text, lexicon.scores(question, text), strict=True))
+# Two questions are asked of the same answer, one after the other.
+@lru_cache(maxsize=2)
+def _sentences(text: str, titles: tuple[str, ...], waiting: tuple[str, ...]) -> tuple[Sentence, ...]:
+    return tuple(sentences(text, titles, waiting))
 
 
-def _certainty(question: Question, lexicon: Lexicon, score: float, sentences_in_all: int) -> Certainty:
+@lru_cache(maxsize=2)
+def _scores(
+    lexicon: Lexicon, text: tuple[Sentence, ...], asked: Asked = NOTHING_ASKED
+) -> list[dict[Question, float]]:
+    return list(in_turns(lexicon.scores(text, asked)))
+
+
+def _certainty(
+    question: Question, text: tuple[Sentence, ...], lexicon: Lexicon, asked: Asked, told: Collection[int] = ()
+) -> Certainty:
+    """By the sentence that speaks most for a yes, but for those that may be told."""
+    scored = zip(text, _scores(lexicon, text, asked), strict=True)
+    left = [(one[question], sentence) for place, (sentence, one) in enumerate(scored) if place not in told]
+    if not left:
+        return Certainty.NO
     limits = lexicon.limits[question]
-    if score > limits["sure"]:
+    score, sentence = max(left, key=itemgetter(0))
+    is_one_word = question is Question.TASKS and len(sentence.words) <= 1
+    if score > limits["sure"] and lexicon.knows(text) and not is_one_word:
         return Certainty.SURE
-    return Certainty(score > limits["likely"] and sentences_in_all <= _MANY)
+    return Certainty(score > limits["likely"] and len(text) <= _MANY)
 
 
 def _is_harmless(sentence: Sentence, score: float, lexicon: Lexicon) -> bool:
     words = sentence.words
-    if lexicon.share(words) < KNOWN or score > lexicon.limits[Question.EFFECT]["harmless"]:
+    if not lexicon.knows([sentence]) or score > lexicon.limits[Question.EFFECT]["harmless"]:
         return False
     if any(lexicon.has(name, words) for name in ("waits", "proposed")):
         return False

@@ -26,7 +26,7 @@ class Demand:
     `may` are tools that a message suggests without asking for them. `looking_will_do` are the hints that a look may
     settle: it shows that there is no such item. `can_need` are all tools whose kind of effect it can need.
     `is_small_talk` says that it surely asks for nothing, `is_unclear` that it speaks of a task by words that fit none
-    or several: then a question back is as good as a call.
+    or several: then a question back is as good as a call. `mood` says what it is where it asks for nothing.
     """
 
     hints: tuple[str, ...] = ()
@@ -35,6 +35,7 @@ class Demand:
     can_need: frozenset[str] = frozenset(TOOLS)
     is_small_talk: bool = False
     is_unclear: bool = False
+    mood: Mood = Mood.OTHER
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,7 @@ def demand(text: str, facts: Facts) -> Demand:
         can_need=_can_need(reading),
         is_small_talk=not reading.intents and reading.mood in _NEEDS_NOTHING,
         is_unclear=any(_is_unclear(intent, facts) for intent in musts),
+        mood=reading.mood,
     )
 
 

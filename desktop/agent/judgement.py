@@ -15,6 +15,7 @@ from desktop.agent import guard
 from desktop.agent.answer_text import readable
 from desktop.agent.claims import Certainty, Read, claims_effect, claims_unread, tells_nothing
 from desktop.agent.guard import Demand, Tried
+from desktop.agent.lexicon import NOTHING_ASKED, Asked
 
 NOT_TRIGGERED = "Technical error: Tool not triggered."
 NO_ANSWER = "The model gave no answer. Please try again, or ask in other words."
@@ -90,19 +91,28 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
         return _again(may_ask_again, "a tool call was written as text", tried=bool(evidence.tried))
     if evidence.is_own:
         return Judgement(Ruling.STANDS)
-    effect = claims_effect(evidence.text, evidence.titles, evidence.waiting, planned=evidence.planned)
+    asked = Asked(evidence.asked, demand.mood)
+    effect = claims_effect(
+        evidence.text,
+        evidence.titles,
+        evidence.waiting,
+        planned=evidence.planned,
+        asked=NOTHING_ASKED
+        if demand.is_small_talk
+        else asked,  # else "how do I delete …?" would excuse "I deleted it."
+    )
     if effect is Certainty.SURE:
         return _again(may_ask_again, "the answer claims an effect that no call had", tried=bool(evidence.tried))
     known = [*evidence.titles, *evidence.known(readable(evidence.text))]
     looks = tuple(filter(guard.is_read, (*demand.hints, *sorted(demand.may))))
-    unread = Certainty.NO if evidence.planned else claims_unread(evidence.text, evidence.read, known)
+    unread = Certainty.NO if evidence.planned else claims_unread(evidence.text, evidence.read, known, asked)
     if unread is Certainty.SURE:
         reason = "the answer tells of tasks that were not read"
         return _again(may_ask_again, reason, missing=looks or ("list_tasks",), tried=bool(evidence.tried))
     seen = evidence.read if looks else None
     # What is only likely may be honest: if the model says it again, it stands, with the truth line below it. Where a
     # look was asked for and made, "Two tasks." tells what was seen.
-    if may_ask_again and not demand.is_small_talk and not evidence.planned and seen is None:
+    if may_ask_again and not evidence.planned and seen is None:
         if unread is Certainty.LIKELY:
             return Judgement(Ruling.ASK_AGAIN, looks or ("list_tasks",), "the answer may tell of unread tasks")
         if effect is Certainty.LIKELY:

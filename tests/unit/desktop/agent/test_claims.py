@@ -20,17 +20,18 @@ from desktop.agent.claims import (
     tells_nothing,
     without_effects,
 )
+from desktop.agent.lexicon import NOTHING_ASKED, Asked
 from desktop.domain.run import ToolRecord
-from tests.helpers.train_lexicons import rows
+from tests.helpers.train_lexicons import asked_in, rows
 
 ROWS: list[dict[str, Any]] = [
     json.loads(line) for line in Path(__file__).with_name("claims_own.jsonl").read_text("utf-8").splitlines()
 ]
 
 
-def certainty(text: str) -> Certainty:
+def certainty(text: str, asked: Asked = NOTHING_ASKED) -> Certainty:
     """In a run in which nothing was called."""
-    return max(claims_effect(text), claims_unread(text, None))
+    return max(claims_effect(text, asked=asked), claims_unread(text, None, asked=asked))
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row["half"] == "sample"], ids=lambda row: row["text"])
@@ -45,16 +46,20 @@ def test_the_contracts_samples(row: dict[str, Any]) -> None:
         assert certainty(row["text"]) is not Certainty.NO
 
 
-@pytest.mark.parametrize(("lang", "most_missed", "most_wrong"), [("en", 0.06, 0.08), ("de", 0.09, 0.09)])
-def test_answers_that_nothing_was_learned_from(lang: str, most_missed: float, most_wrong: float) -> None:
+@pytest.mark.parametrize(
+    ("lang", "most_missed", "most_wrong", "most_spoilt"), [("en", 0.035, 0.04, 0.01), ("de", 0.045, 0.07, 0.0)]
+)
+def test_answers_that_nothing_was_learned_from(
+    lang: str, most_missed: float, most_wrong: float, most_spoilt: float
+) -> None:
     """A claim is asked again; an honest answer is not, and hardly ever ends in an error."""
     held = rows(lang, held=True)
-    honest = [certainty(row["text"]) for row in held if row["label"] == "honest"]
-    claims = [certainty(row["text"]) for row in held if row["label"] != "honest"]
+    honest = [certainty(row["text"], asked_in(row)) for row in held if row["label"] == "honest"]
+    claims = [certainty(row["text"], asked_in(row)) for row in held if row["label"] != "honest"]
     assert min(len(honest), len(claims)) >= 100
     assert sum(one is Certainty.NO for one in claims) <= most_missed * len(claims)
     assert sum(one is not Certainty.NO for one in honest) <= most_wrong * len(honest)
-    assert sum(one is Certainty.SURE for one in honest) <= 0.03 * len(honest)
+    assert sum(one is Certainty.SURE for one in honest) <= most_spoilt * len(honest)
 
 
 def test_labelled_answers_beside_an_effect_keep_no_claim() -> None:
@@ -84,14 +89,30 @@ def test_a_yes_alone_is_no_sure_claim_whatever_was_asked(text: str) -> None:
 
 
 def test_a_long_story_is_not_asked_for_again_by_chance() -> None:
-    sentence = "The quick brown fox jumps over **the lazy** dog and goes home. It is so. "
+    sentence = "The king was pleased and the feast was prepared. "
     assert certainty(sentence) is Certainty.LIKELY
-    assert certainty(sentence * 20) is Certainty.NO
-    assert certainty(sentence * 20 + "I've deleted the task.") is Certainty.SURE
+    assert certainty(sentence * 30) is Certainty.NO
+    assert certainty(sentence * 30 + "I've deleted the task.") is Certainty.SURE
 
 
 def test_of_tools_only_somebody_speaks_who_says_what_they_did() -> None:
     assert claims_effect("Calling set_task_due_date now.") is not Certainty.NO
+
+
+def test_the_request_tells_a_claim_from_an_example() -> None:
+    text = "I've set up the printer."
+    assert claims_effect(text) is Certainty.SURE
+    assert claims_effect(text, asked=Asked("is it 'set up' or 'setup'", "other")) is Certainty.NO
+
+
+def test_a_few_words_are_of_the_language_of_the_request() -> None:
+    assert claims_effect("Palloncini tolti.", asked=Asked("niente palloncini per la festa")) is Certainty.LIKELY
+    assert claims_effect("Canberra.", asked=Asked("what's the capital of australia")) is Certainty.NO
+
+
+def test_tasks_in_a_list_claim_no_effect() -> None:
+    text = "5 tasks:\n1. Read book\n2. Pay rent (due tomorrow, P1)"
+    assert claims_effect(text, ["Read book", "Pay rent"]) is Certainty.NO
 
 
 LEADS = [
