@@ -911,8 +911,9 @@ class ClauseReader:
             if loose is not None and loose.is_narrow and not (chosen and self._is_there(chosen.text, rest)):
                 return [self._intent("list_tasks", Level.MAY, selection=loose, counts=counts)]
         if chosen is None or (chosen.text and not self._is_there(chosen.text, rest)):
+            level = Level.MUST if is_told or self.is_own_question(rest) else Level.MAY
             return (
-                [self._intent("list_tasks", selection=Selection(), counts=counts)]
+                [self._intent("list_tasks", level, selection=Selection(), counts=counts)]
                 if lexicon["tasks_noun"].search(rest)
                 or (is_told and self.facts.lookup is None and lexicon["shown"].fullmatch(rest))
                 else None
@@ -933,6 +934,10 @@ class ClauseReader:
                 for one in found
             ]
         return [self._intent("list_tasks", selection=chosen, counts=counts)]
+
+    def is_own_question(self, said: str) -> bool:
+        """Whether it is one's own tasks that are asked about, and not the app, the assistant or the world."""
+        return bool(self.lexicon["my_own"].search(said)) and not self.lexicon["your_own"].search(said)
 
     def several_shown(self, rest: str) -> list[Intent]:
         """ "What is overdue and what is due today?", "the Work list and the Home list"."""
@@ -969,7 +974,7 @@ class ClauseReader:
         return self._bare_task(clause)
 
     def query(self, said: str) -> list[Intent]:
-        """What says nothing but which tasks, "overdue errands", or asks about one: "in which list is the passport"."""
+        """What says nothing but which tasks, or asks about one: "overdue errands", "in which list is the passport"."""
         piece = self.parts.pieces.one(said)
         about = piece.targets[:1] if len(piece.targets) == 1 and "ask" in piece.cues else []
         if not about and self.facts.focus and "ask" in piece.cues and not piece.targets and not piece.values:

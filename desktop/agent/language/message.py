@@ -233,7 +233,8 @@ class _MessageReader:
         if found:
             return found
         if self.lexicon["asks_list"].search(hidden):
-            return [Intent("list_tasks", Level.MUST, self.clauses.span, selection=Selection())]
+            level = Level.MUST if self.clauses.is_own_question(hidden) else Level.MAY
+            return [Intent("list_tasks", level, self.clauses.span, selection=Selection())]
         if self.lexicon["asks_one"].search(hidden):
             return [Intent("list_tasks", Level.MAY, self.clauses.span, selection=Selection())]
         return []

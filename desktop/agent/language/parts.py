@@ -64,7 +64,8 @@ class PartsReader:
                 piece.cues -= ACTS
         adding = [piece for piece in pieces if piece.unknown and not piece.says and self._adds_item(piece, pieces)]
         rest = [piece for piece in pieces if piece not in adding]
-        if any(piece.cues & _NOT_HERE or not self._is_known(piece, rest) for piece in rest) or len(adding) > 1:
+        is_listed = bool(adding) and any(piece.unknown for piece in rest)  # more than one item
+        if is_listed or len(adding) > 1 or any(p.cues & _NOT_HERE or not self._is_known(p, rest) for p in rest):
             return None
         found = self._composed(rest) if rest else []
         return (
