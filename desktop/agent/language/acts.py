@@ -455,7 +455,8 @@ class ClauseReader:
         listed = lexicon["list_of"].fullmatch(clause)
         if listed and (self.facts.lookup is None or TASK.search(listed["target"])):
             return self._frame_items({"target": listed["target"], "items": listed["items"]})
-        if lexicon["no_statement"].search(clause) or lexicon["was"].search(clause):
+        is_kept = "keep" in self.parts.pieces.one(clause).cues
+        if is_kept or lexicon["no_statement"].search(clause) or lexicon["was"].search(clause):
             return self.subject(clause)
         own = lexicon["own_deed"].match(clause)
         said = self.values.taken(clause[own.end() :] if own else clause)
@@ -974,7 +975,7 @@ class ClauseReader:
         return self._bare_task(clause)
 
     def query(self, said: str) -> list[Intent]:
-        """What says nothing but which tasks, or asks about one: "overdue errands", "in which list is the passport"."""
+        """What says nothing but which tasks, or asks about one: "overdue errands", "in which list is gym"."""
         piece = self.parts.pieces.one(said)
         about = piece.targets[:1] if len(piece.targets) == 1 and "ask" in piece.cues else []
         if not about and self.facts.focus and "ask" in piece.cues and not piece.targets and not piece.values:

@@ -1,0 +1,82 @@
+"""Requests by their parts: the same request in any order, and what must not be taken for one."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+
+from tests.unit.desktop.agent.test_builtin_items import ITEMS, TOMORROW, ToolContext, desk
+
+__all__ = ["desk"]
+
+_TICKED = ['Tick "Print badges"']
+
+
+@pytest.mark.parametrize(
+    ("request_", "proposed"),
+    [
+        ("read book p1 and on friday please", ["due", "Set priority to P1"]),
+        ("for the library book: an hour of work, low priority", ["Set estimate to 60 minutes", "Set priority to P3"]),
+        ("an hour for read book", ["Set estimate to 60 minutes"]),
+        ("delete the book list, and launch prep to tomorrow", ['Delete "Book list"', f"Set due date to {TOMORROW}"]),
+        ("read book every 3 days instead of weekly", ["repetition to every 3 days"]),
+        ("give me a heads-up 15 min before launch prep", ["reminders to 15 minutes before"]),
+        ("launch prep is blocked until they answer", ["Set status to blocked"]),
+        ("stufe read book als wichtig ein", ["Set priority to P1"]),
+        ("auf morgen mit launch prep bitte", [f"Set due date to {TOMORROW}"]),
+        ("bei launch prep print badges abhaken", _TICKED),
+        ("print badges ist erledigt, hak den punkt bei launch prep ab", _TICKED),
+        ("read book vierteljährlich", ["repetition to every 3 months"]),
+        ("read book soll bis morgen fertig sein", [f"Set due date to {TOMORROW}"]),
+    ],
+)
+def test_the_order_of_the_parts_does_not_matter(desk: ToolContext, request_: str, proposed: list[str]) -> None:
+    waiting = desk.after(request_)
+    assert len(waiting) == len(proposed), waiting
+    for said in proposed:
+        assert any(said.casefold() in one.casefold() for one in waiting), waiting
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the library was closed yesterday",
+        "launch prep stays on friday",
+        "great that launch prep is done",
+        "launch prep was awful",
+        "how urgent is launch prep?",
+        "in which list is read book",
+        "wie dringend ist launch prep",
+        "schön, dass launch prep fertig ist",
+    ],
+)
+def test_what_names_a_task_but_asks_for_nothing_changes_nothing(desk: ToolContext, text: str) -> None:
+    assert desk.after(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("rental cars – new task, low priority, tomorrow", "rental cars"),
+        ("quick one: low priority, sort photos, tomorrow", "sort photos"),
+        ("neue Aufgabe: Elternabend, morgen, niedrige Priorität", "Elternabend"),
+        ("Winterreifen wechseln, morgen, niedrige Priorität, bitte hinzufügen", "Winterreifen wechseln"),
+    ],
+)
+def test_what_is_said_beside_a_new_title_stands_anywhere(desk: ToolContext, text: str, title: str) -> None:
+    assert desk.after(text) == [f'Add task: "{title}"']
+    (row,) = [row for card in desk.services.review.open_cards() for row in card.rows]
+    assert (row.item.arguments["priority"], row.item.arguments["due_date"]) == ("P3", TOMORROW.isoformat())
+
+
+def test_an_item_beside_another_goes_to_the_same_checklist(desk: ToolContext) -> None:
+    assert desk.after("tick print badges and add glue") == ['Add: "glue"', *_TICKED]
+    assert len(desk.confirm().checklist) == len(ITEMS) + 1
+
+
+def test_a_day_of_a_german_month_is_no_list(desk: ToolContext) -> None:
+    desk.say("verschiebe launch prep auf den 3. Dezember um 10 Uhr")
+    due = desk.confirm().due
+    assert due is not None
+    assert (due.date.day, due.date.month, due.time) == (3, 12, dt.time(10))
