@@ -3,8 +3,8 @@
 python -m tests.helpers.request_scores tests/data/requests/held.jsonl
 
 A row has a `text`, its `kind` (change, read, none, clarify), the `calls` that are right and, under `or`, others that
-are as good; `selected` is the task that is open beside it. `held.jsonl` was only ever scored: who reads its errors and
-mends them makes it worthless. The tasks that the rows speak of are below; their day is the 17th of November 2026.
+are as good; `selected` is the task that is open beside it. `held.jsonl` was only ever scored: who reads its errors
+and mends them makes it worthless. The tasks that the rows speak of are below; their day is the 17th of November 2026.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 `entities` finds what a message names (tasks, dates, quotes) and hides it, `message` divides it into sentences and
 clauses and sets aside what asks for nothing. `parts` reads what it can by its parts, in any order, from `pieces` in
-which every word has a part; the rest is read by `acts`: an act with its `targets` and `values`. `new_task`, `chips` and
-`asking` read what is to be added and which tasks are chosen. The words are in
+which every word has a part; the rest is read by `acts`: an act with its `targets` and `values`. `new_task`, `chips`
+and `asking` read what is to be added and which tasks are chosen. The words are in
 `resources/lexicons/requests`; `lexicon` has them.
 """
 
