@@ -127,8 +127,7 @@ def find_later(filename: str, module: dict[str, Any]) -> Callable[[str], Any]:
 
 def end() -> None:
     """Once the window is there."""
-    gc.freeze()  # the objects made so far need not be looked through at every collection
-    gc.enable()
+    gc.freeze()  # the objects made so far need not be looked through at every collection; see `garbage`
 
 
 def end_imports() -> None:
