@@ -63,13 +63,13 @@ class ListFilter(Arguments):
     filter: Literal["all", "pending", "completed"] = "all"
     due: Annotated[Any, BeforeValidator(_due)] = Field(
         None,
-        description=f'{", ".join(_DUES)}, or {{"from": DATE, "to": DATE}}.',
+        description=f"{', '.join(_DUES)} or {{from, to}}",
         json_schema_extra={"type": "string"},
     )
     label: str | None = None
-    list: str | None = Field(None, description="Its name.")
+    list: str | None = None
     priority: Priority | None = None
-    text: str | None = Field(None, description="Words of the task.")
+    text: str | None = None
     limit: int = Field(MOST_LISTED, ge=1, le=MOST_LISTED)
 
     @model_validator(mode="before")
@@ -87,7 +87,7 @@ class ListTasks(ImmediateTool):
         *("get_tasks", "show_tasks", "search_tasks"),
         *("find_tasks", "count_tasks", "list_checklist_items"),
     )
-    description = "List the user's tasks, with ids and checklists."
+    description = "List or count tasks."
     arguments = ListFilter
     contract = "Send filter (all, pending or completed); to narrow it due, label, list, priority, text; limit (1–50)."
     example = '{"filter": "pending", "due": "this_week"}'
@@ -123,7 +123,7 @@ class OneTask(Arguments):
 
 class GetTask(ImmediateTool):
     name = "get_task"
-    description = "Read all fields of one task, and its checklist items with their ids."
+    description = "Read one task."
     arguments = OneTask
     contract = "Send task_identifier, the id or the title of one task."
     example = '{"task_identifier": "Read book"}'
