@@ -237,6 +237,38 @@ def test_a_small_model_is_told_where_no_tool_is_needed(
     assert ("No tool is needed" in desk.model.requests[0].instruction) is told
 
 
+def test_what_a_small_model_reads_is_told_by_the_app_and_it_is_not_asked_again(desk: ToolContext) -> None:
+    desk.services.settings.set(AGENT_SMALL_MODEL, True)
+    told = desk.ask("which tasks are open?", call("list_tasks", filter="pending", due="none", label="", list=""))
+    assert told.result.text.startswith("Listed 3 tasks:\n1. ")
+    assert told.result.records.tool_calls[0].arguments == {"filter": "pending"}
+
+
+def test_a_small_model_is_not_asked_for_words_about_what_it_called(desk: ToolContext) -> None:
+    desk.services.settings.set(AGENT_SMALL_MODEL, True)
+    delete = call("delete_task", task_identifier="Read book")
+    assert desk.ask("delete Read book", delete).result.text == DELETION
+    desk.services.settings.set(AGENT_SMALL_MODEL, False)
+    delete = call("delete_task", task_identifier="Buy bread")
+    assert "Is that what you meant?" in desk.ask("delete Buy bread", delete, "Is that what you meant?").result.text
+
+
+def test_small_talk_about_the_assistant_is_no_claim_about_tasks(desk: ToolContext) -> None:
+    assert desk.ask("are you a person or a program?", "I am a program.").result.text == "I am a program."
+
+
+def test_the_labels_of_a_new_task_are_no_second_task(desk: ToolContext) -> None:
+    told = desk.ask(
+        "create two tasks, wash the car and feed the fish",
+        call("add_task", title="wash the car", labels=["car", "home"]),
+        "There.",
+        call("add_task", title="feed the fish"),
+        "There.",
+    )
+    assert "must call add_task" in told_in(desk, 2)
+    assert "feed the fish" in told.result.text
+
+
 def test_a_ghost_success_is_asked_for_again_and_then_happens(desk: ToolContext) -> None:
     told = desk.ask(
         "delete Read book",

@@ -1,0 +1,89 @@
+"""The calls of a small model, as far as the user's words say better what is meant.
+
+Such a model fills in what nobody said: a priority and a label of a new task, "due": "none" where all tasks are asked
+for. What is changed here is seen on the card or in the answer like any other call; nothing is called that it did not
+call.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from desktop.agent.builtin.arguments import arguments_of
+from desktop.agent.guard import is_read
+from desktop.agent.language import Intent, Level, Reading, read
+from desktop.agent.provider import CallRequest, Facts
+from desktop.domain.dates import find_dates
+from desktop.domain.text import fold
+from desktop.errors import InvalidInputError
+from desktop.tools.arguments import decode
+
+
+def as_asked(call: CallRequest, words: str, facts: Facts) -> CallRequest:
+    """A look becomes the one that the user asked for, where that is clear; a new task gets only what they named, and
+    a call without a task the one that they named."""
+    try:
+        given = decode(call.arguments)
+    except InvalidInputError:
+        return call
+    asked = read(words, facts)
+    if is_read(call.name):
+        look = _look(asked)
+        return _with(replace(call, name=look.tool), arguments_of(look)) if look else call
+    return _with(call, _said(given, words, asked, facts) | _target(call.name, given, asked))
+
+
+def _with(call: CallRequest, arguments: Mapping[str, Any]) -> CallRequest:
+    return replace(call, arguments=json.dumps(arguments, ensure_ascii=False))
+
+
+def _target(tool: str, given: Mapping[str, Any], asked: Reading) -> dict[str, Any]:
+    """The task that the user named, where the call names none."""
+    targets = [intent.target for intent in asked.at(Level.MUST) if intent.tool == tool]
+    if len(targets) != 1 or targets[0] is None or given.keys() & {"task_identifier", "task_identifiers"}:
+        return {}
+    named = targets[0].task_id or targets[0].words
+    return {"task_identifier": named} if named else {}
+
+
+def _look(asked: Reading) -> Intent | None:
+    """The look that a message asks for, if that is all it asks for."""
+    musts = asked.at(Level.MUST)
+    if len(musts) != 1 or not is_read(musts[0].tool):
+        return None
+    look = musts[0]
+    if look.tool == "get_task":
+        return look if look.target is not None and (look.target.task_id or look.target.words) else None
+    is_plain = look.status is None and (look.selection is None or look.selection.status is None)
+    return look if is_plain and look.target is None else None
+
+
+def _said(given: Mapping[str, Any], words: str, asked: Reading, facts: Facts) -> dict[str, Any]:
+    """The arguments of a new task, or of new words for one, without those that the user's words do not name."""
+    intents = asked.intents
+    dates = find_dates(words, facts.now, facts.first_weekday, facts.day_first)
+    told = f" {fold(words)} "
+    is_said = {
+        "due_date": bool(dates),
+        "start_date": bool(dates),
+        "due_time": any(date.due.time for date in dates),
+        "priority": any(intent.priority for intent in intents),
+        "repeat": any(intent.repeat for intent in intents),
+        "remind": any(intent.remind for intent in intents),
+    }
+
+    def kept(name: str, value: Any) -> Any:
+        if name in ("labels", "checklist") and isinstance(value, list):
+            return [one for one in value if not isinstance(one, str) or fold(one) in told]
+        is_written = fold(str(value)) in told
+        if name in ("list", "description", "new_description"):
+            return value if is_written else None
+        return value if is_said.get(name, True) or is_written else None
+
+    if not given.keys() & {"title", "new_title"}:
+        return dict(given)
+    values = {name: kept(name, value) for name, value in given.items()}
+    return {name: value for name, value in values.items() if value is not None and value != []}
