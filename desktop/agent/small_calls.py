@@ -65,7 +65,8 @@ def _said(given: Mapping[str, Any], words: str, asked: Reading, facts: Facts) ->
     """The arguments of a new task, or of new words for one, without those that the user's words do not name."""
     intents = asked.intents
     dates = find_dates(words, facts.now, facts.first_weekday, facts.day_first)
-    told = f" {fold(words)} "
+    told = fold(words)
+    labels = {fold(label) for intent in intents for label in intent.labels}  # "wash the car" has no label car
     is_said = {
         "due_date": bool(dates),
         "start_date": bool(dates),
@@ -77,7 +78,8 @@ def _said(given: Mapping[str, Any], words: str, asked: Reading, facts: Facts) ->
 
     def kept(name: str, value: Any) -> Any:
         if name in ("labels", "checklist") and isinstance(value, list):
-            return [one for one in value if not isinstance(one, str) or fold(one) in told]
+            among = labels if name == "labels" else told
+            return [one for one in value if not isinstance(one, str) or fold(one) in among]
         is_written = fold(str(value)) in told
         if name in ("list", "description", "new_description"):
             return value if is_written else None

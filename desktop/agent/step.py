@@ -141,6 +141,7 @@ class Step:
         self._silent = False
         self._turn = 0
         session.wire.append({"role": "user", "content": text})
+        self._begun = self._resumed = len(session.wire)
 
     @property
     def notes(self) -> Sequence[Note]:
@@ -158,6 +159,7 @@ class Step:
                 return self._conclude(draft, judgement)
             log.info("asking once more: %d tools missing", len(judgement.missing))
             self._retry = judgement
+            self._resumed = len(self._session.wire)
             self._replace("")
             self._session.emit(ProgressTold(Progress(ProgressKind.ASKING_AGAIN)))
 
@@ -341,8 +343,10 @@ class Step:
         session = self._session
         context = session.prepared.context
         missing = self._retry.missing if self._retry else ()
+        # A small model goes on telling what it has called: asked again, it sees the request anew and what is missing.
+        seen = self._resumed if self._is_small and self._retry else self._begun
         request = Request(
-            [system_message(context.facts), *session.wire],
+            [system_message(context.facts), *session.wire[: self._begun], *session.wire[seen:]],
             self._tools,
             context.facts,
             missing,

@@ -253,6 +253,19 @@ def test_a_small_model_is_not_asked_for_words_about_what_it_called(desk: ToolCon
     assert "Is that what you meant?" in desk.ask("delete Buy bread", delete, "Is that what you meant?").result.text
 
 
+def test_a_small_model_that_is_asked_again_sees_the_request_anew(desk: ToolContext) -> None:
+    desk.services.settings.set(AGENT_SMALL_MODEL, True)
+    delete, complete = (
+        call(f"{what}_task", task_identifier=title)
+        for what, title in (("delete", "Read book"), ("complete", "Pay rent"))
+    )
+    told = desk.ask("delete Read book and complete Pay rent", delete, "It is deleted.", complete)
+    asked = [message["role"] for message in desk.model.requests[2].messages]
+    assert asked == ["system", "user"]
+    assert "not to be called again: delete_task (Read book)" in desk.model.requests[2].instruction
+    assert "Pay rent" in told.result.text
+
+
 def test_small_talk_about_the_assistant_is_no_claim_about_tasks(desk: ToolContext) -> None:
     assert desk.ask("are you a person or a program?", "I am a program.").result.text == "I am a program."
 

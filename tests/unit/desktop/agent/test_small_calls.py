@@ -31,7 +31,7 @@ def asked(words: str, tool: str, **arguments: Any) -> tuple[str, Any]:
         ("create a task: renew passport, high priority", {"priority": "P1", "due_time": "12:00"}, {"priority": "P1"}),
         ("remind me to call the bank tomorrow", {"due_date": "2026-11-18", "remind": ["10 min"]}, "due_date"),
         ("add task call Tom tomorrow at 9", {"due_date": "2026-11-18", "due_time": "09:00"}, "due_date due_time"),
-        ("add milk with the label food", {"labels": ["food", "shop"]}, {"labels": ["food"]}),
+        ("add task milk with label food", {"labels": ["food", "milk"]}, {"labels": ["food"]}),
         ("add task gym, weekly", {"repeat": "weekly"}, "repeat"),
         (
             "Erstelle die Aufgabe Reifen wechseln für Samstag",
