@@ -67,11 +67,12 @@ def _said(given: Mapping[str, Any], words: str, asked: Reading, facts: Facts) ->
     dates = find_dates(words, facts.now, facts.first_weekday, facts.day_first)
     told = fold(words)
     labels = {fold(label) for intent in intents for label in intent.labels}  # "wash the car" has no label car
+    priorities = list({intent.priority.value for intent in intents if intent.priority})
     is_said = {
         "due_date": bool(dates),
         "start_date": bool(dates),
         "due_time": any(date.due.time for date in dates),
-        "priority": any(intent.priority for intent in intents),
+        "priority": bool(priorities),
         "repeat": any(intent.repeat for intent in intents),
         "remind": any(intent.remind for intent in intents),
     }
@@ -80,6 +81,8 @@ def _said(given: Mapping[str, Any], words: str, asked: Reading, facts: Facts) ->
         if name in ("labels", "checklist") and isinstance(value, list):
             among = labels if name == "labels" else told
             return [one for one in value if not isinstance(one, str) or fold(one) in among]
+        if name == "priority" and len(priorities) == 1:
+            return priorities[0]
         is_written = fold(str(value)) in told
         if name in ("list", "description", "new_description"):
             return value if is_written else None

@@ -79,7 +79,7 @@ class UpdateChecklistItems(ProposingTool):
         *("delete_checklist_items", "remove_checklist_item", "check_checklist_item"),
         *("tick_checklist_item", "rename_checklist_item"),
     )
-    description = "Tick, rename, archive items."
+    description = "Tick, rename, archive."
     arguments = ItemChanges
     contract = (
         "Send items as a JSON array of 1–20 objects, each with the id or the text (item) of a checklist item and at"

@@ -58,7 +58,7 @@ def _status(said: str) -> str:
 Priority = Annotated[
     str,
     AfterValidator(_priority),
-    Field(description="Only if named.", json_schema_extra={"enum": ["P0", "P1", "P2", "P3", NO_PRIORITY]}),
+    Field(json_schema_extra={"enum": ["P0", "P1", "P2", "P3", "high", "medium", "low", NO_PRIORITY]}),
 ]
 OpenStatus = Annotated[str, AfterValidator(_status), Field(json_schema_extra={"enum": list(_PROPOSABLE)})]
 Minutes = Annotated[
@@ -296,7 +296,7 @@ class SetTaskList(TaskChange):
     name = "set_task_list"
     replaces_older = True
     mistaken_names = ("move_task", "move_to_list", "set_list", "add_to_list")
-    description = "Set a list or the Inbox."
+    description = "Set a list."
     arguments = NewList
     contract = "Send task_identifier and list, the name of a list, or null for the Inbox."
     example = '{"task_identifier": "Read book", "list": "Holidays"}'

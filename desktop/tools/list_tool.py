@@ -123,7 +123,7 @@ class OneTask(Arguments):
 
 class GetTask(ImmediateTool):
     name = "get_task"
-    description = "Read one task."
+    description = "Read a task."
     arguments = OneTask
     contract = "Send task_identifier, the id or the title of one task."
     example = '{"task_identifier": "Read book"}'

@@ -28,7 +28,7 @@ def asked(words: str, tool: str, **arguments: Any) -> tuple[str, Any]:
             {"due_date": "2026-11-17", "priority": "P1", "labels": ["work"], "list": "inbox", "description": "Now"},
             {},
         ),
-        ("create a task: renew passport, high priority", {"priority": "P1", "due_time": "12:00"}, {"priority": "P1"}),
+        ("create a task: renew passport, high priority", {"priority": "P2", "due_time": "12:00"}, {"priority": "P1"}),
         ("remind me to call the bank tomorrow", {"due_date": "2026-11-18", "remind": ["10 min"]}, "due_date"),
         ("add task call Tom tomorrow at 9", {"due_date": "2026-11-18", "due_time": "09:00"}, "due_date due_time"),
         ("add task milk with label food", {"labels": ["food", "milk"]}, {"labels": ["food"]}),
