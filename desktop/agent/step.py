@@ -375,7 +375,10 @@ class Step:
         if self._retry is None:
             return no_tool() if self._is_small and self._demand.is_small_talk else ""
         facts = self._session.prepared.context.facts
-        return unsure() if self._retry.unsure else forced(self._retry.missing, self._done(), facts)
+        if self._retry.unsure:
+            return unsure()
+        done, missing = self._done(), self._retry.missing
+        return forced(guard.with_tasks(self._demand, missing) if done else missing, done, facts)
 
     def _as_asked(self, call: CallRequest) -> CallRequest:
         if not self._is_small or not self._own_words or self._is_builtin:

@@ -262,6 +262,7 @@ def test_a_small_model_that_is_asked_again_sees_the_request_anew(desk: ToolConte
     told = desk.ask("delete Read book and complete Pay rent", delete, "It is deleted.", complete)
     asked = [message["role"] for message in desk.model.requests[2].messages]
     assert asked == ["system", "user"]
+    assert "must call complete_task for “Pay rent”" in desk.model.requests[2].instruction
     assert "not to be called again: delete_task (Read book)" in desk.model.requests[2].instruction
     assert "Pay rent" in told.result.text
 
@@ -278,7 +279,7 @@ def test_the_labels_of_a_new_task_are_no_second_task(desk: ToolContext) -> None:
         call("add_task", title="feed the fish"),
         "There.",
     )
-    assert "must call add_task" in told_in(desk, 2)
+    assert "must call add_task for “feed the fish”" in told_in(desk, 2)
     assert "feed the fish" in told.result.text
 
 
