@@ -70,7 +70,9 @@ def _said(given: Mapping[str, Any], words: str, asked: Reading, facts: Facts) ->
     priorities = list({intent.priority.value for intent in intents if intent.priority})
     is_said = {
         "due_date": bool(dates),
-        "start_date": bool(dates),
+        "start_date": any(intent.start for intent in intents),
+        "description": any(intent.description for intent in intents),
+        "new_description": any(intent.description for intent in intents),
         "due_time": any(date.due.time for date in dates),
         "priority": bool(priorities),
         "repeat": any(intent.repeat for intent in intents),
@@ -83,10 +85,9 @@ def _said(given: Mapping[str, Any], words: str, asked: Reading, facts: Facts) ->
             return [one for one in value if not isinstance(one, str) or fold(one) in among]
         if name == "priority" and len(priorities) == 1:
             return priorities[0]
-        is_written = fold(str(value)) in told
-        if name in ("list", "description", "new_description"):
-            return value if is_written else None
-        return value if is_said.get(name, True) or is_written else None
+        if name in ("list", "repeat") and fold(str(value)) in told:
+            return value
+        return value if is_said.get(name, name != "list") else None
 
     if not given.keys() & {"title", "new_title"}:
         return dict(given)
