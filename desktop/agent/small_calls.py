@@ -62,34 +62,36 @@ def _look(asked: Reading) -> Intent | None:
 
 
 def _said(given: Mapping[str, Any], words: str, asked: Reading, facts: Facts) -> dict[str, Any]:
-    """The arguments of a new task, or of new words for one, without those that the user's words do not name."""
+    """The arguments of a new task, or of a new title or date, without those that the user's words do not name."""
     intents = asked.intents
     dates = find_dates(words, facts.now, facts.first_weekday, facts.day_first)
     told = fold(words)
     labels = {fold(label) for intent in intents for label in intent.labels}  # "wash the car" has no label car
     priorities = list({intent.priority.value for intent in intents if intent.priority})
     is_said = {
-        "due_date": bool(dates),
+        "due_date": bool(dates) or "title" not in given,
         "start_date": any(intent.start for intent in intents),
         "description": any(intent.description for intent in intents),
         "new_description": any(intent.description for intent in intents),
-        "due_time": any(date.due.time for date in dates),
+        "due_time": any(date.due.time for date in dates) or any(intent.time for intent in intents),
         "priority": bool(priorities),
         "repeat": any(intent.repeat for intent in intents),
         "remind": any(intent.remind for intent in intents),
     }
 
-    def kept(name: str, value: Any) -> Any:
+    def is_named(name: str, value: Any) -> bool:
+        if name in ("list", "repeat") and fold(str(value)) in told:
+            return True
+        return is_said.get(name, name != "list")
+
+    def named(name: str, value: Any) -> Any:
+        if name == "priority" and len(priorities) == 1:
+            return priorities[0]
         if name in ("labels", "checklist") and isinstance(value, list):
             among = labels if name == "labels" else told
             return [one for one in value if not isinstance(one, str) or fold(one) in among]
-        if name == "priority" and len(priorities) == 1:
-            return priorities[0]
-        if name in ("list", "repeat") and fold(str(value)) in told:
-            return value
-        return value if is_said.get(name, name != "list") else None
+        return value
 
-    if not given.keys() & {"title", "new_title"}:
+    if not given.keys() & {"title", "new_title", "due_date"}:
         return dict(given)
-    values = {name: kept(name, value) for name, value in given.items()}
-    return {name: value for name, value in values.items() if value is not None and value != []}
+    return {name: named(name, value) for name, value in given.items() if is_named(name, value)}

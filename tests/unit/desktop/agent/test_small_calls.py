@@ -42,7 +42,9 @@ def asked(words: str, tool: str, **arguments: Any) -> tuple[str, Any]:
 )
 def test_a_new_task_has_only_what_was_named(words: str, invented: dict[str, Any], kept: Any) -> None:
     wanted = kept if isinstance(kept, dict) else {name: invented[name] for name in kept.split()}
-    assert asked(words, "add_task", title="x", **invented) == ("add_task", {"title": "x", **wanted})
+    name, arguments = asked(words, "add_task", title="x", **invented)
+    assert name == "add_task"
+    assert {name: value for name, value in arguments.items() if value != []} == {"title": "x", **wanted}
 
 
 def test_a_look_is_the_one_that_was_asked_for() -> None:
@@ -52,10 +54,20 @@ def test_a_look_is_the_one_that_was_asked_for() -> None:
     assert asked("is anything overdue?", "get_task", task_identifier="anything") == ("list_tasks", overdue)
 
 
+def test_a_date_comes_without_a_time_that_nobody_named() -> None:
+    given = {"task_identifier": "gym", "due_date": "2026-11-20"}
+    more = {"due_time": "00:00", "start_date": "2026-11-20", "remind": ["10 min"]}
+    assert asked("move gym to friday", "set_task_due_date", **given, **more) == ("set_task_due_date", given)
+    clears = {"task_identifier": "gym", "due_date": None}
+    assert asked("remove the due date of gym", "set_task_due_date", **clears)[1] == clears
+    timed = {**given, "due_time": "10:00"}
+    assert asked("move gym to friday at 10:00", "set_task_due_date", **timed)[1] == timed
+
+
 def test_what_is_not_clear_stays_as_it_was_called() -> None:
     assert asked("hm, what now", "list_tasks", due="today") == ("list_tasks", {"due": "today"})
-    given = {"task_identifier": "gym", "due_date": "2026-11-20", "due_time": "10:00"}
-    assert asked("gym, you know when", "set_task_due_date", **given) == ("set_task_due_date", given)
+    given = {"task_identifier": "gym", "minutes": 10}
+    assert asked("gym, you know how long", "set_task_estimate", **given) == ("set_task_estimate", given)
     unreadable = CallRequest("1", "add_task", "no JSON")
     assert as_asked(unreadable, "add task milk", FACTS) is unreadable
 
