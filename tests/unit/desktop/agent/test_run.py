@@ -273,7 +273,7 @@ def test_small_talk_about_the_assistant_is_no_claim_about_tasks(desk: ToolContex
 
 def test_the_labels_of_a_new_task_are_no_second_task(desk: ToolContext) -> None:
     told = desk.ask(
-        "create two tasks, wash the car and feed the fish",
+        "add task wash the car and add task feed the fish",
         call("add_task", title="wash the car", labels=["car", "home"]),
         "There.",
         call("add_task", title="feed the fish"),
