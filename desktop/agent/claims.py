@@ -117,15 +117,6 @@ def claims_unread(
     return max(_certainty(Question.TASKS, found, lexicon, asked) for lexicon in known)
 
 
-def speaks_of_tasks(text: str, titles: Iterable[str] = ()) -> bool:
-    """Whether it has a title, a number or a word for tasks in it."""
-    found = sentences(text, titles)
-    words = [word for sentence in found for word in sentence.words]
-    return not {TITLE, WAITING, NUMBER}.isdisjoint(words) or any(
-        lexicon.has("task", words) for lexicon in lexicons_for(found)
-    )
-
-
 def tells_nothing(text: str, read: Read, asked: str = "") -> bool:
     """Whether tasks were read and it tells of none, neither by a title or a word of it nor by a number: "Here they
     are.", or even "You have no tasks."

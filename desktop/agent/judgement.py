@@ -13,7 +13,7 @@ from enum import Enum, auto
 
 from desktop.agent import guard
 from desktop.agent.answer_text import readable
-from desktop.agent.claims import Certainty, Read, claims_effect, claims_unread, speaks_of_tasks, tells_nothing
+from desktop.agent.claims import Certainty, Read, claims_effect, claims_unread, tells_nothing
 from desktop.agent.guard import Demand, Tried
 from desktop.agent.lexicon import NOTHING_ASKED, Asked
 
@@ -110,8 +110,6 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
     known = [*evidence.titles, *evidence.known(readable(evidence.text))]
     looks = tuple(filter(guard.is_read, (*demand.hints, *sorted(demand.may))))
     unread = Certainty.NO if evidence.planned else claims_unread(evidence.text, evidence.read, known, asked)
-    if unread is Certainty.SURE and demand.is_small_talk and not speaks_of_tasks(evidence.text, known):
-        unread = Certainty.NO  # "I am a program."
     if unread is Certainty.SURE:
         reason = "the answer tells of tasks that were not read"
         return _again(may_ask_again, reason, missing=looks or ("list_tasks",), tried=bool(evidence.tried))

@@ -267,10 +267,6 @@ def test_a_small_model_that_is_asked_again_sees_the_request_anew(desk: ToolConte
     assert "Pay rent" in told.result.text
 
 
-def test_small_talk_about_the_assistant_is_no_claim_about_tasks(desk: ToolContext) -> None:
-    assert desk.ask("are you a person or a program?", "I am a program.").result.text == "I am a program."
-
-
 def test_the_labels_of_a_new_task_are_no_second_task(desk: ToolContext) -> None:
     told = desk.ask(
         "add task wash the car and add task feed the fish",
