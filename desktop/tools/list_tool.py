@@ -75,7 +75,7 @@ class ListFilter(Arguments):
     @model_validator(mode="before")
     @classmethod
     def _day_as_filter(cls, given: dict[str, Any]) -> dict[str, Any]:
-        """Small models put the day into the filter, or the name of what they narrow it by: what they mean is plain."""
+        """Small models put the day into the filter, or the name of what narrows it: what they mean is plain."""
         said = given.get("filter")
         if isinstance(said, str) and said in given and said in cls.model_fields:
             return {name: value for name, value in given.items() if name != "filter"}
