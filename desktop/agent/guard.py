@@ -23,6 +23,7 @@ _NEEDS_NOTHING = frozenset({Mood.GREETING, Mood.THANKS, Mood.CANCELLED, Mood.NEG
 class Demand:
     """`hints` are the expected tools in the order of the message, one for each thing that is asked for.
 
+    `about` are the tasks that they are for, in the user's words, "" where none is named.
     `may` are tools that a message suggests without asking for them. `looking_will_do` are the hints that a look may
     settle: it shows that there is no such item. `can_need` are all tools whose kind of effect it can need.
     `is_small_talk` says that it surely asks for nothing, `is_unclear` that it speaks of a task by words that fit none
@@ -30,6 +31,7 @@ class Demand:
     """
 
     hints: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
     may: frozenset[str] = frozenset()
     looking_will_do: frozenset[str] = frozenset()
     can_need: frozenset[str] = frozenset(TOOLS)
@@ -54,6 +56,7 @@ def demand(text: str, facts: Facts) -> Demand:
     others = frozenset[str]().union(*(intent.alternatives for intent in musts))
     return Demand(
         hints=tuple(intent.tool for intent in musts),
+        about=tuple(intent.title or (intent.target.words if intent.target else "") for intent in musts),
         may=others | {intent.tool for intent in reading.at(Level.MAY)},
         looking_will_do=frozenset(intent.tool for intent in musts if any(map(is_read, intent.alternatives))),
         can_need=_can_need(reading),
@@ -111,6 +114,17 @@ def missing(demand: Demand, tried: Sequence[Tried]) -> tuple[str, ...]:
         return ()
     unmet = Counter(changes) - Counter(one.tool for one in made)
     return tuple(unmet.elements())[-short:]
+
+
+def with_tasks(demand: Demand, missing: Sequence[str]) -> tuple[str, ...]:
+    """The missing tools, each with the task that it is for: of several the last, as those before were called."""
+    left = list(zip(demand.hints, demand.about, strict=True))
+    named: list[str] = []
+    for tool in reversed(missing):
+        at = max((place for place, (hint, _) in enumerate(left) if hint == tool), default=None)
+        about = left.pop(at)[1] if at is not None else ""
+        named.insert(0, f"{tool} for “{about}”" if about else tool)
+    return tuple(named)
 
 
 def tried_any(demand: Demand, tried: Sequence[Tried]) -> bool:

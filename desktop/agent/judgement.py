@@ -54,7 +54,8 @@ class Evidence:
     `leaked` says that the text holds something that only looks like a tool call; `read` is what was read in the run;
     `titles` are those of tasks that the run knows, `waiting` those of earlier proposals that still wait; `planned`
     says that the agent planned steps, or that this is one. `known` finds the titles of the user's tasks in a text
-    that nobody has spoken of yet. `is_own`: the built-in assistant wrote it, from what was called.
+    that nobody has spoken of yet. `is_own`: the built-in assistant wrote it, from what was called. `is_small`: a
+    small model did, which gets wrong what it has read.
     """
 
     text: str
@@ -67,6 +68,7 @@ class Evidence:
     planned: bool = False
     known: Callable[[str], Sequence[str]] = lambda _text: ()
     is_own: bool = False
+    is_small: bool = False
     asked: str = ""
     """The user's words."""
 
@@ -91,6 +93,8 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
         return _again(may_ask_again, "a tool call was written as text", tried=bool(evidence.tried))
     if evidence.is_own:
         return Judgement(Ruling.STANDS)
+    if evidence.is_small and evidence.read is not None and evidence.tried:
+        return Judgement(Ruling.RECEIPTS, (), "the app tells what was read")
     asked = Asked(evidence.asked, demand.mood)
     effect = claims_effect(
         evidence.text,

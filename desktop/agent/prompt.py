@@ -5,7 +5,6 @@ Text of the user's tasks goes in fenced as data; a text that contains the fence 
 
 from __future__ import annotations
 
-import datetime as dt
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -49,24 +48,17 @@ class Context:
 def system_message(facts: Facts) -> Wire:
     """The one system message, the same all day: with the tools it is what servers keep from request to request."""
     today = facts.today
-    week = [today + dt.timedelta(days=days) for days in range(1, 7)]
-    text = _fill(
-        "system",
-        weekday=f"{today:%A}",
-        today=today.isoformat(),
-        week=", ".join(f"{day:%a} {day.day}" for day in week),  # small models cannot count days
-        step_prefix=STEP_PREFIX.strip(),
-    )
-    return {"role": "system", "content": text}
+    return {"role": "system", "content": _fill("system", weekday=f"{today:%A}", today=today.isoformat())}
 
 
-def context_text(context: Context, words: str = "") -> str:
+def context_text(context: Context, words: str = "", *, is_step: bool = False) -> str:
     """What the model should know for this request, "" where that is nothing. It changes with every request, and so it
     goes along with the user's message: most servers put the tools behind the system message.
 
     The days that the user's `words` name are told as dates: small models cannot find out when next Friday is.
+    `is_step`: the words are a step of the agent's own.
     """
-    parts = []
+    parts = [f"“{STEP_PREFIX.strip()}” is the next step that you planned: do only that."] if is_step else []
     if context.task:
         parts.append(
             "The user has this task open; “it” and a checklist without a task mean this one:\n"

@@ -9,6 +9,7 @@ from typing import Any
 
 from desktop.agent.language import is_german
 from desktop.agent.outcomes import Kind, Outcome, outcomes
+from desktop.domain.fields import task_field
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect, Told, ToolRecord
 from desktop.domain.text import shorten
@@ -118,13 +119,23 @@ def _listing(outcome: Outcome, wording: Wording) -> str:
     lines = [f"{number}. {title}" for number, title in enumerate(titles[:_MOST_TASKS], 1)]
     if lines and outcome.count > len(lines):
         lines.append(wording.say(_MORE).format(count=f"{outcome.count - len(lines):,}"))
+    if outcome.count == 1 and lines:
+        lines += [f"   {'☑' if item.get('isChecked') else '☐'} {item.get('title')}" for item in _items(tasks)]
     head = wording.say(_LISTED[outcome.count != 1]).format(count=f"{outcome.count:,}")
     return "\n".join([f"{head}{':' if lines else '.'}", *lines])
 
 
 def _listed(task: Mapping[str, Any], wording: Wording) -> str:
     title = shorten(str(task.get("title", "")), LONGEST_TITLE)
+    if isinstance(due := task.get("due"), str) and due:
+        title = f"{title} ({task_field('due').plain(due)})"
     return wording.say(_IS_DONE).format(title=title) if task.get("completed") is True else title
+
+
+def _items(tasks: Any) -> Sequence[Mapping[str, Any]]:
+    """The checklist of the first task that was read."""
+    found = tasks[0].get("checklist") if isinstance(tasks, list) and isinstance(tasks[0], dict) else None
+    return [item for item in found or () if isinstance(item, dict)][:_MOST_TASKS]
 
 
 def _failure(outcome: Outcome, wording: Wording) -> str:

@@ -45,6 +45,7 @@ from desktop.agent.queue import WorkQueue
 from desktop.agent.receipts import told_text, wording_for
 from desktop.agent.run_dependencies import RunDependencies, await_uncancelled
 from desktop.agent.run_setup import Prepared
+from desktop.agent.small_calls import as_asked
 from desktop.agent.toolbox import arguments_of
 from desktop.domain.run import STEP_PREFIX, CallState, Choice, ImmediateEffect, Told, ToolRecord
 from desktop.settings import AGENT_SMALL_MODEL
@@ -127,6 +128,7 @@ class Step:
         self._demand = guard.demand(self._words, session.prepared.context.facts)
         self._asked_for = self._demand.may.union(self._demand.hints)
         self._mark = len(session.ledger)
+        self._is_builtin = session.dependencies.provider.name == "builtin"
         self._is_small = session.dependencies.settings.get(AGENT_SMALL_MODEL)
         self._tools = schemas(self._demand.can_need) if self._is_small else schemas()
         self._turns_left = session.dependencies.limits.turns
@@ -139,6 +141,7 @@ class Step:
         self._silent = False
         self._turn = 0
         session.wire.append({"role": "user", "content": text})
+        self._begun = self._resumed = len(session.wire)
 
     @property
     def notes(self) -> Sequence[Note]:
@@ -156,6 +159,7 @@ class Step:
                 return self._conclude(draft, judgement)
             log.info("asking once more: %d tools missing", len(judgement.missing))
             self._retry = judgement
+            self._resumed = len(self._session.wire)
             self._replace("")
             self._session.emit(ProgressTold(Progress(ProgressKind.ASKING_AGAIN)))
 
@@ -182,7 +186,8 @@ class Step:
             or any(outcome.effect is ImmediateEffect.STEPS for outcome in outcomes(self._records())),
             waiting=[title for entry in session.prepared.waiting for title in (entry.title, *entry.also) if title],
             known=self._known,
-            is_own=session.dependencies.provider.name == "builtin",
+            is_own=self._is_builtin,
+            is_small=self._is_small,
             asked=self._words,
         )
 
@@ -196,7 +201,7 @@ class Step:
     def _tried(self) -> list[guard.Tried]:
         """The calls that stand for what the user's words need, also those that failed: the user is told of these."""
         notes = [note for note in settled(self.notes) if note.performed.known]
-        tried = [guard.Tried(note.record.name, max(1, len(note.performed.entries))) for note in notes]
+        tried = [guard.Tried(note.record.name, self._things(note)) for note in notes]
         for name in [note.record.name for note in self.notes if note.repeats and not note.failed]:
             # "Add task milk and add task milk": a call that is made again is as good as two.
             if self._demand.hints.count(name) > [one.tool for one in tried].count(name):
@@ -205,6 +210,16 @@ class Step:
         if _ITS_ITEMS in self._demand.hints and any(n.record.name == _NEW_TASK and n.came_to_nothing for n in notes):
             tried.append(guard.Tried(_ITS_ITEMS))
         return tried
+
+    def _things(self, note: Note) -> int:
+        """How many things a call was about. Labels and items of a new task count only where they were asked for."""
+        wanted = {note.record.name, *self._demand.hints}
+        return max(1, sum(entry.tool in wanted for entry in note.performed.entries))
+
+    def _has_all(self) -> bool:
+        """Whether all that was asked for was called, and nothing has failed."""
+        is_met = bool(self._demand.hints) and not guard.missing(self._demand, self._tried())
+        return is_met and not any(note.failed for note in settled(self.notes))
 
     def _has_effects(self) -> bool:
         """Whether a call counts: the app tells what came of it. A look does not, nor do the agent's own steps."""
@@ -232,7 +247,7 @@ class Step:
             case _:
                 kept = draft.aside
                 if kept is None:
-                    kept = "" if draft.leaked else without_effects(draft.text, self._titles())
+                    kept = "" if draft.leaked or self._is_small else without_effects(draft.text, self._titles())
                 told = Told(
                     places_of(self.notes),
                     listing=any(map(guard.is_read, self._demand.hints)),
@@ -270,8 +285,7 @@ class Step:
 
     def _words_not_shown(self, draft: _ModelAnswer, shown: str) -> str:
         """What the model said and the answer does not. The built-in assistant's words are the app's own."""
-        is_builtin = self._session.dependencies.provider.name == "builtin"
-        return "" if is_builtin or draft.leaked or draft.text in shown else draft.text
+        return "" if self._is_builtin or draft.leaked or draft.text in shown else draft.text
 
     async def _converse(self) -> _ModelAnswer:
         """Lets the model call tools until it answers in words alone."""
@@ -297,13 +311,15 @@ class Step:
             if too_many:
                 self._tell_too_many_calls()
             session.wire.append(asked("" if turn.leaked else turn.text, calls))
-            for call in calls:
+            for call in map(self._as_asked, calls):
                 result = await self._call(call)
-                if too_many and call is calls[-1]:
+                if too_many and call.id == calls[-1].id:
                     result = {**result, "too_many_calls": _TOO_MANY_CALLS}
                 session.wire.append(answered(call.id, result))
             if all(call.name not in TOOLS for call in calls):
                 self._invents()
+            if self._is_small and not self._is_builtin and self._has_all():
+                return _ModelAnswer("")  # what came of it is told by the app
         return _ModelAnswer(words, exhausted=True)
 
     def _invents(self) -> bool:
@@ -327,12 +343,14 @@ class Step:
         session = self._session
         context = session.prepared.context
         missing = self._retry.missing if self._retry else ()
+        # A small model goes on telling what it has called: asked again, it sees the request anew and what is missing.
+        seen = self._resumed if self._is_small and self._retry else self._begun
         request = Request(
-            [system_message(context.facts), *session.wire],
+            [system_message(context.facts), *session.wire[: self._begun], *session.wire[seen:]],
             self._tools,
             context.facts,
             missing,
-            context=context_text(context, self._words),
+            context=context_text(context, self._words, is_step=not self._own_words),
             instruction=self._instruction(),
             steady=self._is_small,
         )
@@ -357,7 +375,15 @@ class Step:
         if self._retry is None:
             return no_tool() if self._is_small and self._demand.is_small_talk else ""
         facts = self._session.prepared.context.facts
-        return unsure() if self._retry.unsure else forced(self._retry.missing, self._done(), facts)
+        if self._retry.unsure:
+            return unsure()
+        done, missing = self._done(), self._retry.missing
+        return forced(guard.with_tasks(self._demand, missing) if done else missing, done, facts)
+
+    def _as_asked(self, call: CallRequest) -> CallRequest:
+        if not self._is_small or not self._own_words or self._is_builtin:
+            return call
+        return as_asked(call, self._words, self._session.prepared.context.facts)
 
     async def _call(self, call: CallRequest) -> Mapping[str, Any]:
         session = self._session

@@ -55,10 +55,11 @@ def _declared(tool: Tool) -> OfferedTool:
     schema = schema_of(tool.arguments)
     if tool.proposes:
         schema = {**schema, "properties": {**schema["properties"], WHY: _WHY}}
+    described = f"{tool.description} {tool.contract}"  # the schema alone tells little of the forms that values have
     reads = not tool.proposes and tool.effect is not ImmediateEffect.WITHDRAWN
     return OfferedTool(
         name=tool.name,
-        description=f"{tool.description} {_PROPOSES}" if tool.proposes else tool.description,
+        description=f"{described} {_PROPOSES}" if tool.proposes else described,
         input_schema=schema,
         output_schema=_RESULT,
         annotations=_annotations(reads=reads, destroys=tool.always_asks),

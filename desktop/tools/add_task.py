@@ -16,15 +16,9 @@ from desktop.domain.task import parse_due
 from desktop.domain.values import parse_start
 from desktop.store import Draft, Effect, Reader
 from desktop.store.drafts import agreeing, new_task, task_registers
-from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, validate
+from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, is_no_value, validate
 from desktop.tools.checklist_tools import AddMultipleChecklistItems, NewItems
 from desktop.tools.field_tools import (
-    DUE,
-    LISTS,
-    REMIND,
-    REPEAT,
-    START,
-    TIME,
     ListName,
     Priority,
     Remind,
@@ -33,6 +27,7 @@ from desktop.tools.field_tools import (
     check_start,
     into_list,
     is_list_unused,
+    list_meant,
     parse_reminders,
     spelled,
 )
@@ -59,15 +54,21 @@ _TOLD = {
 class NewTask(Arguments):
     title: Title
     description: Description = ""
-    due_date: str | None = Field(None, description=DUE)
-    due_time: str | None = Field(None, description=TIME)
+    due_date: str | None = None
+    due_time: str | None = None
     priority: Priority | None = None
-    start_date: str | None = Field(None, description=START)
-    repeat: Rule | None = Field(None, description=REPEAT)
+    start_date: str | None = None
+    repeat: Rule | None = None
     labels: Texts | None = Field(None, json_schema_extra={"maxItems": LABELS_MAX})
     checklist: Texts | None = Field(None, json_schema_extra={"maxItems": BATCH_MAX})
-    list: ListName | None = Field(None, description=LISTS)
-    remind: Remind | None = Field(None, description=REMIND)
+    list: ListName | None = Field(None)
+    remind: Remind | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _nothing_to_clear(cls, given: dict[str, Any]) -> dict[str, Any]:
+        """A new task has nothing that could be taken away: "none" only says that there is no value."""
+        return {name: value for name, value in given.items() if name == "title" or not is_no_value(value)}
 
     @model_validator(mode="after")
     def _fitting(self) -> NewTask:
@@ -81,7 +82,7 @@ class NewTask(Arguments):
 class AddTask(ProposingTool):
     name = "add_task"
     mistaken_names = ("create_task", "new_task", "add_reminder", "create_reminder")
-    description = "Propose a new task."
+    description = "Add a task."
     arguments = NewTask
     contract = (
         "Send a title of 1–200 characters and, where the user gave them, description (0–1000), due_date (YYYY-MM-DD"
@@ -114,8 +115,9 @@ class AddTask(ProposingTool):
             stored["due_date"] = str(due)
         if arguments.start_date is not None and arguments.start_date.strip():
             stored["start_date"] = check_start(arguments.start_date, desk, stored.get("due_date"))
-        if arguments.list:
-            stored |= spelled(arguments.list, desk.reader)
+        stored.pop("list", None)
+        if name := list_meant(arguments.list):
+            stored |= spelled(name, desk.reader)
         if arguments.remind is not None:
             stored["remind"] = parse_reminders(arguments.remind, desk)
         stored[POSITION] = at_top(desk.reader.first_position())

@@ -44,10 +44,25 @@ A = TypeVar("A", bound=Arguments)
 def read(tool: Tool, written: str | Mapping[str, Any] | None) -> Arguments:
     """The arguments of a call; raises ToolError with what is wrong, what is right, and an example."""
     try:
-        return validate(tool.arguments, decode(written))
+        return validate(tool.arguments, _without_placeholders(decode(written), schema_of(tool.arguments)))
     except InvalidInputError as error:
         for_user = _MALFORMED if isinstance(error, MalformedCallError) else str(error)
         raise ToolError(f"{error} {tool.contract} Example: {tool.example}", for_user) from None
+
+
+_FILLED_IN = 3
+
+
+def _without_placeholders(given: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Small models fill in every argument, with "" or "none" or [] where they have no value. Of a call that is filled
+    in so only the values are kept; a single empty one may be meant, as a date to be cleared."""
+    optional = {name: value for name, value in given.items() if name not in schema.get("required", ())}
+    empty = {name for name, value in optional.items() if value == [] or is_no_value(value)}
+    is_filled_in = len(empty) >= _FILLED_IN or (len(empty) > 1 and any(given[name] == "" for name in empty))
+    # Where there is no value at all, they may be what is meant.
+    if not is_filled_in or empty >= optional.keys() - {"task_identifier"}:
+        return given
+    return {name: value for name, value in given.items() if name not in empty}
 
 
 def validate(model: type[A], given: Mapping[str, Any]) -> A:
@@ -94,7 +109,7 @@ def _fit(value: Any, schema: Mapping[str, Any]) -> Any:
         kind, nullable = kind[0], True
     else:
         nullable = False
-    if nullable and isinstance(value, str) and value.strip().casefold() in _NO_VALUE:
+    if nullable and is_no_value(value):
         return None
     if isinstance(value, str) and kind in _CODED:
         value = _unwrap(value, kind)
@@ -111,6 +126,11 @@ def _fit(value: Any, schema: Mapping[str, Any]) -> Any:
         case "integer", float() if value.is_integer():
             return int(value)
     return value
+
+
+def is_no_value(value: object) -> bool:
+    """Whether it is a text by which models say that they have none."""
+    return isinstance(value, str) and value.strip().casefold() in _NO_VALUE
 
 
 def _takes_null(schema: Mapping[str, Any] | None) -> bool:
@@ -133,26 +153,34 @@ def _problem(error: ValidationError) -> str:
     return template.format(where=f"`{where}`", expected=first.get("ctx", {}).get("expected", ""))
 
 
-_CHECKED_ANYWAY = frozenset({"default", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum"})
+_CHECKED_ANYWAY = frozenset(
+    {"default", "required", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum"}
+)
 """What a model need not read before it has done it wrong: then it is told, and shown how it is right."""
+_SAID_ONCE = ("description", "enum")
+_TOLD_IN_WORDS = "task_identifiers"
+"""Every tool that takes `task_identifier` takes this instead; the description of that one says so, once."""
 
 
-def brief(schema: Mapping[str, Any], said: set[tuple[str, str]]) -> dict[str, Any]:
+def brief(schema: Mapping[str, Any], said: set[tuple[str, ...]]) -> dict[str, Any]:
     """A schema in as few words as a model can do with; arguments are checked by the whole one.
 
-    `said` collects the descriptions of a request: what an argument of that name is, is said once.
+    `said` collects what a request has told of its arguments: what one of that name is or can be, is said once.
     """
     short = {key: value for key, value in schema.items() if key not in _CHECKED_ANYWAY}
+    if isinstance(short["type"], list):  # some servers take one type only; "none" is as good as null
+        short["type"] = short["type"][0]
     if "items" in short:
         short["items"] = brief(short["items"], said)
     properties = {}
     for name, field in short.get("properties", {}).items():
+        if name == _TOLD_IN_WORDS:
+            continue
         properties[name] = brief(field, said)
-        text = (name, field.get("description", ""))
-        if text in said:
-            del properties[name]["description"]
-        elif text[1]:
-            said.add(text)
+        told = (name, field.get("description", ""), *field.get("enum", ()))
+        if told in said:
+            properties[name] = {key: value for key, value in properties[name].items() if key not in _SAID_ONCE}
+        said.add(told)
     return short | {"properties": properties} if "properties" in short else short
 
 

@@ -17,14 +17,14 @@ from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, validate
 from desktop.tools.phrases import Values, length, quoted, task_title
 from desktop.tools.placing import POSITION, at_end, creation, position_of
 from desktop.tools.targets import Target, live_task, require_live
-from desktop.tools.task_change import TASK, OnTask, ProposingTool
+from desktop.tools.task_change import OnTask, ProposingTool
 from desktop.tools.tool import Editable, Lookup, Plan, Proposal, ToolContext, Words, Writes
 from sync.patch import canonical
 
 
 class NewItem(Arguments):
     title: str = Field(json_schema_extra={"minLength": 1, "maxLength": text.ITEM_TITLE_MAX})
-    is_checked: bool = Field(False, alias="isChecked", description="Done already.")
+    is_checked: bool = Field(False, alias="isChecked")
 
 
 def _clean(items: list[NewItem]) -> list[NewItem]:
@@ -36,7 +36,6 @@ def _clean(items: list[NewItem]) -> list[NewItem]:
 
 class NewItems(OnTask):
     has_default = True
-    task_identifier: str | None = Field(None, description=TASK)
     items: Annotated[list[NewItem], AfterValidator(_clean)] = Field(
         json_schema_extra={"minItems": 1, "maxItems": BATCH_MAX}
     )
@@ -45,7 +44,7 @@ class NewItems(OnTask):
 class AddMultipleChecklistItems(ProposingTool):
     name = "add_multiple_checklist_items"
     mistaken_names = ("add_checklist_item", "create_checklist", "add_subtask")
-    description = "Propose checklist items for a task."
+    description = "Add checklist items."
     arguments = NewItems
     contract = (
         "Send items as a JSON array of 1–20 objects, each with a title of at most 400 characters, and isChecked if it"

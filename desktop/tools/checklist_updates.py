@@ -45,8 +45,8 @@ _LOOKED_AT = 50
 
 
 class ItemChange(Arguments):
-    id: str | None = Field(None, description="From list_tasks.")
-    item: str | None = Field(None, description="Or its text.")
+    id: str | None = None
+    item: str | None = None
     title: Annotated[str, AfterValidator(text.item_title)] | None = Field(
         None, json_schema_extra={"minLength": 1, "maxLength": text.ITEM_TITLE_MAX}
     )
@@ -68,7 +68,6 @@ def _check(items: list[ItemChange]) -> list[ItemChange]:
 
 class ItemChanges(OnTask):
     has_default = True
-    task_identifier: str | None = Field(None, description="Not needed where no other task has such an item.")
     items: Annotated[list[ItemChange], AfterValidator(_check)] = Field(
         json_schema_extra={"minItems": 1, "maxItems": BATCH_MAX},
     )
@@ -80,7 +79,7 @@ class UpdateChecklistItems(ProposingTool):
         *("delete_checklist_items", "remove_checklist_item", "check_checklist_item"),
         *("tick_checklist_item", "rename_checklist_item"),
     )
-    description = "Propose to rename, tick, untick or archive (remove) checklist items."
+    description = "Tick, rename, archive."
     arguments = ItemChanges
     contract = (
         "Send items as a JSON array of 1–20 objects, each with the id or the text (item) of a checklist item and at"
@@ -120,11 +119,12 @@ class UpdateChecklistItems(ProposingTool):
         return plans
 
     def _plan(self, change: ItemChange, tasks: Sequence[Task] | None, desk: ToolContext) -> Plan:
-        if change.id:
+        if change.id and parse_id(change.id):
             item, task, matched = _named_by_id(change.id, desk)
-        else:
+        else:  # small models give the text as the id
             opened = live_task(desk.reader, desk.context_task.id) if desk.context_task else None
-            item, task, matched = named_item(change.item or "", desk.reader, desk.today, tasks, opened)
+            said = change.item or change.id or ""
+            item, task, matched = named_item(said, desk.reader, desk.today, tasks, opened)
         reason = presentable(change.reason or "", REASON_MAX)
         try:
             _check_unticking(change.is_checked, item, reason)

@@ -25,12 +25,6 @@ from desktop.tools.targets import Target, require_live
 from desktop.tools.task_change import OnTask, TaskChange
 from desktop.tools.tool import NEW_LIST, Editable, MalformedCallError, ToolContext, ToolError, Words, Writes
 
-DUE = "YYYY-MM-DD"
-"""With a time it may be written as one, but models that are told so make one up: `due_time` is there for it."""
-TIME = "HH:MM; keeps the day."
-START = "YYYY-MM-DD or someday: out of sight until then."
-REPEAT = 'Such as "every 2 weeks on friday", "every 3 days after completion".'
-REMIND = '"10 min" or "1 day" before it is due, or YYYY-MM-DDTHH:MM; [] for never.'
 NO_PRIORITY = "none"
 
 
@@ -90,7 +84,7 @@ class SetTaskStatus(TaskChange):
     name = "set_task_status"
     replaces_older = True
     mistaken_names = ("update_task_status", "start_task", "hold_task", "block_task")
-    description = "Propose a status; for done use complete_task."
+    description = "Set a status."
     arguments = NewStatus
     contract = f"Send task_identifier and a status: {', '.join(_PROPOSABLE)}."
     example = '{"task_identifier": "Read book", "status": "in progress", "reason": "You said that you began it."}'
@@ -109,7 +103,7 @@ class SetTaskPriority(TaskChange):
     name = "set_task_priority"
     replaces_older = True
     mistaken_names = ("prioritize_task", "set_priority", "change_priority")
-    description = "Propose a priority."
+    description = "Set a priority."
     arguments = NewPriority
     contract = "Send task_identifier and a priority: P0, P1, P2, P3, high, medium, low or none."
     example = '{"task_identifier": "Read book", "priority": "P1"}'
@@ -148,10 +142,10 @@ def parse_reminders(said: Sequence[str], desk: ToolContext | None = None) -> lis
 
 
 class NewDueDate(OnTask):
-    due_date: str | None = Field(None, description=DUE, json_schema_extra={"type": ["string", "null"]})
-    due_time: str | None = Field(None, description=TIME, json_schema_extra={"type": ["string", "null"]})
-    start_date: str | None = Field(None, description=START, json_schema_extra={"type": ["string", "null"]})
-    remind: Remind | None = Field(None, description=REMIND)
+    due_date: str | None = Field(None, json_schema_extra={"type": ["string", "null"]})
+    due_time: str | None = Field(None, json_schema_extra={"type": ["string", "null"]})
+    start_date: str | None = Field(None, json_schema_extra={"type": ["string", "null"]})
+    remind: Remind | None = None
 
     @model_validator(mode="after")
     def _not_empty(self) -> NewDueDate:
@@ -164,7 +158,7 @@ class SetTaskDueDate(TaskChange):
     name = "set_task_due_date"
     replaces_older = True
     mistaken_names = ("move_task", "reschedule_task", "postpone_task", "set_due_date", "set_reminder")
-    description = "Propose to move a task to another day, to clear its date, or when to remind of it."
+    description = "Set or clear dates."
     arguments = NewDueDate
     contract = (
         "Send task_identifier and due_date, either YYYY-MM-DD, YYYY-MM-DDTHH:MM or null; due_time (HH:MM or null)"
@@ -231,14 +225,14 @@ def _timed(arguments: NewDueDate, target: Target, desk: ToolContext) -> Due:
 
 
 class NewRepeat(OnTask):
-    repeat: Rule | None = Field(description=REPEAT)
+    repeat: Rule | None
 
 
 class SetTaskRepeat(TaskChange):
     name = "set_task_repeat"
     replaces_older = True
     mistaken_names = ("repeat_task", "set_repeat", "set_recurrence")
-    description = "Propose that a task repeats, or no longer does (null)."
+    description = "Set or end a repeat."
     arguments = NewRepeat
     contract = 'Send task_identifier and repeat: words such as "every monday", an RFC 5545 rule, or null.'
     example = '{"task_identifier": "Read book", "repeat": "every 2 weeks on friday"}'
@@ -277,7 +271,7 @@ class SetTaskEstimate(TaskChange):
     name = "set_task_estimate"
     replaces_older = True
     mistaken_names = ("estimate_task", "set_duration", "set_task_duration")
-    description = "Propose how long a task takes."
+    description = "Set minutes."
     arguments = NewEstimate
     contract = "Send task_identifier and minutes, a whole number from 1 to 1440."
     example = '{"task_identifier": "Read book", "minutes": 60}'
@@ -288,7 +282,6 @@ class SetTaskEstimate(TaskChange):
     offer = "Shall I propose an estimate of {minutes} minutes for “{task}”?"
 
 
-LISTS = "Its name."
 ListName = Annotated[
     str, AfterValidator(text.list_name), Field(json_schema_extra={"minLength": 1, "maxLength": text.LIST_MAX})
 ]
@@ -296,14 +289,14 @@ _TO_INBOX = Words("move {task} to the Inbox", "moved {task} to the Inbox", "move
 
 
 class NewList(OnTask):
-    list: ListName | None = Field(description=LISTS)
+    list: ListName | None
 
 
 class SetTaskList(TaskChange):
     name = "set_task_list"
     replaces_older = True
     mistaken_names = ("move_task", "move_to_list", "set_list", "add_to_list")
-    description = "Propose to move a task to a list, or to the Inbox (null)."
+    description = "Set a list."
     arguments = NewList
     contract = "Send task_identifier and list, the name of a list, or null for the Inbox."
     example = '{"task_identifier": "Read book", "list": "Holidays"}'
@@ -317,10 +310,10 @@ class SetTaskList(TaskChange):
         return _TO_INBOX if arguments.get("list") is None else self.words
 
     def settle(self, arguments: NewList, target: Target, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
-        return spelled(_named(arguments.list), desk.reader)
+        return spelled(list_meant(arguments.list), desk.reader)
 
     def regular(self, arguments: NewList) -> dict[str, Any]:
-        return {"list": _named(arguments.list)}
+        return {"list": list_meant(arguments.list)}
 
     def drafts(self, item: ChangeItem, reader: Reader, edited: Values | None = None) -> Writes:
         name = self.values(self.check_edit(item.arguments if edited is None else edited))["list"]
@@ -358,7 +351,7 @@ def is_list_unused(effect: Effect, reader: Reader) -> bool:
     )
 
 
-def _named(name: str | None) -> str | None:
+def list_meant(name: str | None) -> str | None:
     """None also for what means the Inbox."""
     found: str | None = None if name is None else LIST.parse(name)
     return found

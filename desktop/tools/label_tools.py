@@ -48,7 +48,7 @@ class NewLabels(OnTask):
 class AssignTaskLabels(ProposingTool):
     name = "assign_task_labels"
     mistaken_names = ("add_label", "label_task", "tag_task", "add_tag")
-    description = "Propose labels for a task."
+    description = "Add labels."
     arguments = NewLabels
     contract = (
         "Send task_identifier and labels, a JSON array of 1–3 objects, each with a name of at most 50 characters."

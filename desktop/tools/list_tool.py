@@ -63,20 +63,22 @@ class ListFilter(Arguments):
     filter: Literal["all", "pending", "completed"] = "all"
     due: Annotated[Any, BeforeValidator(_due)] = Field(
         None,
-        description=f'{", ".join(_DUES)}, or {{"from": DATE, "to": DATE}}.',
+        description=f"{', '.join(_DUES)} or {{from, to}}",
         json_schema_extra={"type": "string"},
     )
     label: str | None = None
-    list: str | None = Field(None, description="Its name.")
+    list: str | None = None
     priority: Priority | None = None
-    text: str | None = Field(None, description="Words of the task.")
+    text: str | None = None
     limit: int = Field(MOST_LISTED, ge=1, le=MOST_LISTED)
 
     @model_validator(mode="before")
     @classmethod
     def _day_as_filter(cls, given: dict[str, Any]) -> dict[str, Any]:
-        """Small models put the day into the filter: what they mean is plain."""
+        """Small models put the day into the filter, or the name of what narrows it: what they mean is plain."""
         said = given.get("filter")
+        if isinstance(said, str) and said in given and said in cls.model_fields:
+            return {name: value for name, value in given.items() if name != "filter"}
         is_day = said in _DUES and said != "none"
         return {**given, "filter": Filter.PENDING.value, "due": said} if is_day else given
 
@@ -87,7 +89,7 @@ class ListTasks(ImmediateTool):
         *("get_tasks", "show_tasks", "search_tasks"),
         *("find_tasks", "count_tasks", "list_checklist_items"),
     )
-    description = "List the user's tasks, with ids and checklists."
+    description = "List or count tasks."
     arguments = ListFilter
     contract = "Send filter (all, pending or completed); to narrow it due, label, list, priority, text; limit (1–50)."
     example = '{"filter": "pending", "due": "this_week"}'
@@ -123,7 +125,7 @@ class OneTask(Arguments):
 
 class GetTask(ImmediateTool):
     name = "get_task"
-    description = "Read all fields of one task, and its checklist items with their ids."
+    description = "Read a task."
     arguments = OneTask
     contract = "Send task_identifier, the id or the title of one task."
     example = '{"task_identifier": "Read book"}'

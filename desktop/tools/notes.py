@@ -58,7 +58,7 @@ class TaskLanguage(Arguments):
 
 class SetTaskLanguage(NoteTool):
     name = "set_task_language"
-    description = "Note the language of a task."
+    description = "Note its language."
     arguments = TaskLanguage
     contract = "Send task_identifier, language_code such as de or pt-BR, and confidence."
     example = '{"task_identifier": "Buch lesen", "language_code": "de", "confidence": "high"}'
@@ -90,7 +90,7 @@ class TaskReport(Arguments):
 
 class UpdateReport(NoteTool):
     name = "update_report"
-    description = "Write your report on a task."
+    description = "Write your report."
     arguments = TaskReport
     contract = "Send task_identifier, one_liner (1–200 characters), tldr (0–2000) and content (0–20000)."
     example = '{"task_identifier": "Launch prep", "one_liner": "On track", "tldr": "…", "content": "…"}'
@@ -124,7 +124,7 @@ class NewObservations(Arguments):
 
 class RecordObservations(NoteTool):
     name = "record_observations"
-    description = "Note what you observed about a task."
+    description = "Note what you saw."
     arguments = NewObservations
     contract = "Send observations as a JSON array of 1–20 objects, each with a text of at most 2000 characters."
     example = '{"task_identifier": "Launch prep", "observations": [{"text": "The venue is not booked yet."}]}'

@@ -24,6 +24,8 @@ _COMPOUND_NUMBER = re.compile(r"\w*\d(?:[./:-]\d+)+\w*")
 _WORD_SAID = re.compile(rf"{_COMPOUND_NUMBER.pattern}|{_WORD.pattern}")
 _NUMBER = re.compile(r"\d+")
 _BEGINNING = 8
+_OWNER = re.compile(r"(?<=\w)'s\b")
+"""The end of a word that is none of its own: "the cat's vaccination" is the “Vaccination for the cat”."""
 
 
 class Candidate(NamedTuple):
@@ -135,7 +137,7 @@ class ReferencePool:
 
     def containing(self, bare_text: str) -> list[int]:
         """Slots of titles with this text in them, or with words that begin as all of its words do."""
-        words = set(_WORD_SAID.findall(bare_text))
+        words = set(_WORD_SAID.findall(_OWNER.sub("", bare_text)))
         # Both ways to contain the text imply its longest word, so one pass over all titles will do.
         longest = max(words, key=len, default=bare_text)
         slots = [slot for slot, text in enumerate(self._searched) if longest in text]
@@ -150,7 +152,7 @@ class ReferencePool:
 
     def has_words(self, slot: int, bare_text: str) -> bool:
         """Whether every word of the text is a whole word of the title."""
-        return set(_WORD.findall(bare_text)) <= set(_WORD.findall(self._searched[slot]))
+        return set(_WORD.findall(_OWNER.sub("", bare_text))) <= set(_WORD.findall(self._searched[slot]))
 
     def having_word(self, word: str) -> list[int]:
         """Slots of titles with this whole word."""

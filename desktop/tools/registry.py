@@ -77,7 +77,7 @@ class Called:
 @cache
 def schemas(offered: frozenset[str] = frozenset(TOOLS)) -> list[dict[str, Any]]:
     """The tools of these names in wire form, always in the same order. One list for everybody: not to be changed."""
-    said: set[tuple[str, str]] = set()
+    said: set[tuple[str, ...]] = set()
     return [
         {
             "type": "function",

@@ -43,7 +43,7 @@ class QueueChange(Arguments):
 
 class ManageTodos(ImmediateTool):
     name = "manage_todos"
-    description = "Plan your own steps for long work."
+    description = "Plan your own steps."
     arguments = QueueChange
     contract = "Send add, a JSON array of strings, or delete, a JSON array of ids or exact descriptions, or both."
     example = '{"add": ["Research venues", "Draft the invitation"]}'
@@ -95,7 +95,7 @@ class Retractions(Arguments):
 class RetractProposals(ImmediateTool):
     name = "retract_proposals"
     mistaken_names = ("withdraw_proposals", "cancel_proposals", "undo")
-    description = "Withdraw proposals that still wait."
+    description = "Withdraw proposals."
     arguments = Retractions
     contract = "Send proposals as a JSON array of objects, each with the item_id of a proposal and a reason."
     example = '{"proposals": [{"item_id": "0198c0de-0000-7000-8000-000000000001", "reason": "It is a repeat."}]}'

@@ -22,17 +22,14 @@ from desktop.tools.tool import Lookup, MalformedCallError, Plan, Proposal, Tool,
 from desktop.tools.wording import REASON_MAX, presentable
 from sync.patch import Value, canonical
 
-TASK = "The task's title in the user's own words; an id only if list_tasks gave it."
-TASKS = "Several at once."
+TASK = "Its title, or id"
 
 
 class OnTask(Arguments):
     """For a tool that takes one task, or the same for several of them."""
 
     task_identifier: str | None = Field(None, description=TASK)
-    task_identifiers: list[str] | None = Field(
-        None, description=TASKS, json_schema_extra={"minItems": 1, "maxItems": BATCH_MAX}
-    )
+    task_identifiers: list[str] | None = Field(None, json_schema_extra={"minItems": 1, "maxItems": BATCH_MAX})
 
     has_default: ClassVar[bool] = False
     """Whether the task in context is meant where none is named."""

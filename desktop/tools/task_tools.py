@@ -30,7 +30,7 @@ REPEATS = f"{PRIVATE}repeats"
 class CompleteTask(TaskChange):
     name = "complete_task"
     mistaken_names = ("mark_task_done", "mark_task_as_done", "finish_task", "close_task", "check_task")
-    description = "Propose that a task is done."
+    description = "Mark as done."
     arguments = OnTask
     contract = "Send task_identifier, the id or the title of one task."
     example = '{"task_identifier": "Read book"}'
@@ -50,7 +50,7 @@ class CompleteTask(TaskChange):
 class DeleteTask(TaskChange):
     name = "delete_task"
     mistaken_names = ("remove_task", "trash_task", "archive_task")
-    description = "Propose to delete a task."
+    description = "Delete a task."
     arguments = OnTask
     contract = CompleteTask.contract
     example = CompleteTask.example
@@ -77,7 +77,7 @@ class NewWording(OnTask):
 class UpdateTask(TaskChange):
     name = "update_task"
     mistaken_names = ("rename_task", "edit_task", "set_task_title", "set_task_description")
-    description = "Propose a new title or description."
+    description = "Reword a task."
     arguments = NewWording
     contract = "Send task_identifier and at least one of new_title (1–200 characters) and new_description (0–1000)."
     example = '{"task_identifier": "Read book", "new_title": "Read two books"}'

@@ -41,19 +41,22 @@ def test_it_names_the_day_more_than_once_and_leaves_no_place_unfilled() -> None:
     assert text.count("2026-11-16") >= 2
     assert "Monday" in text
     assert "{{" not in text
-    assert "NEXT_TODO:" in text
+
+
+def test_a_step_of_the_agents_own_is_told_as_such() -> None:
+    assert "“NEXT_TODO:” is the next step" in prompt.context_text(Context(FACTS), is_step=True)
 
 
 def test_it_says_what_the_rules_are() -> None:
     text = system()
-    for rule in ("under 100 words", "numbered", "ask one short question", "Never claim", "proposal", "Name the task"):
+    for rule in ("Under 100 words", "numbered", "unclear, ask", "Never claim", "proposal", "Name what is deleted"):
         assert rule in text
     assert '"proposed"' not in text  # small models give a quoted word back as the whole answer
 
 
 def test_what_to_do_without_a_tool_comes_first() -> None:
     text = system()
-    assert text.index("call no tool") < text.index("call a tool first")
+    assert text.index("call no tool") < text.index("call a tool")
 
 
 def test_the_task_in_context_goes_along_as_data() -> None:

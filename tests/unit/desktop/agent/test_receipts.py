@@ -107,6 +107,15 @@ def test_many_are_cut_and_counted() -> None:
     assert len(text.split()) <= 100
 
 
+def test_a_listing_tells_when_tasks_are_due_and_the_items_of_a_single_one() -> None:
+    items = [{"title": "Map", "isChecked": True}, {"title": "Tent", "isChecked": False}]
+    tasks = [{"title": "Trip", "due": "2026-11-25T10:00", "checklist": items}, {"title": "Rent", "due": None}]
+    two = _record("list_tasks", {}, {"status": "success", "count": 2, "tasks": tasks})
+    assert receipts([two]) == "Listed 2 tasks:\n1. Trip (2026-11-25 10:00)\n2. Rent"
+    one = _record("get_task", {}, {"status": "success", "count": 1, "tasks": tasks[:1]})
+    assert receipts([one]) == "Listed 1 task:\n1. Trip (2026-11-25 10:00)\n   ☑ Map\n   ☐ Tent"
+
+
 def test_a_listing_shows_the_tasks() -> None:
     tasks = [{"title": "Milk", "completed": False}, {"title": "Laundry", "completed": True}]
     record = _record("list_tasks", {}, {"status": "success", "count": 30, "tasks": tasks})

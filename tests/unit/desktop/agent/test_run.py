@@ -237,6 +237,48 @@ def test_a_small_model_is_told_where_no_tool_is_needed(
     assert ("No tool is needed" in desk.model.requests[0].instruction) is told
 
 
+def test_what_a_small_model_reads_is_told_by_the_app_and_it_is_not_asked_again(desk: ToolContext) -> None:
+    desk.services.settings.set(AGENT_SMALL_MODEL, True)
+    told = desk.ask("which tasks are open?", call("list_tasks", filter="pending", due="none", label="", list=""))
+    assert told.result.text.startswith("Listed 3 tasks:\n1. ")
+    assert told.result.records.tool_calls[0].arguments == {"filter": "pending"}
+
+
+def test_a_small_model_is_not_asked_for_words_about_what_it_called(desk: ToolContext) -> None:
+    desk.services.settings.set(AGENT_SMALL_MODEL, True)
+    delete = call("delete_task", task_identifier="Read book")
+    assert desk.ask("delete Read book", delete).result.text == DELETION
+    desk.services.settings.set(AGENT_SMALL_MODEL, False)
+    delete = call("delete_task", task_identifier="Buy bread")
+    assert "Is that what you meant?" in desk.ask("delete Buy bread", delete, "Is that what you meant?").result.text
+
+
+def test_a_small_model_that_is_asked_again_sees_the_request_anew(desk: ToolContext) -> None:
+    desk.services.settings.set(AGENT_SMALL_MODEL, True)
+    delete, complete = (
+        call(f"{what}_task", task_identifier=title)
+        for what, title in (("delete", "Read book"), ("complete", "Pay rent"))
+    )
+    told = desk.ask("delete Read book and complete Pay rent", delete, "It is deleted.", complete)
+    asked = [message["role"] for message in desk.model.requests[2].messages]
+    assert asked == ["system", "user"]
+    assert "must call complete_task for “Pay rent”" in desk.model.requests[2].instruction
+    assert "not to be called again: delete_task (Read book)" in desk.model.requests[2].instruction
+    assert "Pay rent" in told.result.text
+
+
+def test_the_labels_of_a_new_task_are_no_second_task(desk: ToolContext) -> None:
+    told = desk.ask(
+        "add task wash the car and add task feed the fish",
+        call("add_task", title="wash the car", labels=["car", "home"]),
+        "There.",
+        call("add_task", title="feed the fish"),
+        "There.",
+    )
+    assert "must call add_task for “feed the fish”" in told_in(desk, 2)
+    assert "feed the fish" in told.result.text
+
+
 def test_a_ghost_success_is_asked_for_again_and_then_happens(desk: ToolContext) -> None:
     told = desk.ask(
         "delete Read book",

@@ -71,10 +71,17 @@ def test_the_array_itself_is_checked(office: Office) -> None:
 def test_unknown_items_are_named(office: Office) -> None:
     task = office.task("Launch prep", ["a"])
     known = {"id": office.item(task).id, "isChecked": True}
-    for id_ in ("a", "0198c0de-0000-7000-8000-000000000001"):
+    for id_ in ("zebra", "0198c0de-0000-7000-8000-000000000001"):
         assert f"'{id_}'" in office.error(UPDATE, items=[known, {"id": id_, "isChecked": True}])
     office.tasks.trash([task.id])
     assert "No checklist item" in office.error(UPDATE, items=[known])
+
+
+def test_a_text_that_is_given_as_the_id_is_found_as_text(office: Office) -> None:
+    task = office.task("Launch prep", ["Order badges", "Book the room"])
+    for change in ({"id": "order badges"}, {"id": "1", "item": "Order badges"}):
+        item = office.item_for(UPDATE, items=[{**change, "isChecked": True}])
+        assert item.target_id == office.item(task).id
 
 
 def test_the_users_own_tick_needs_a_reason_to_undo(office: Office) -> None:

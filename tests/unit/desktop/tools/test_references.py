@@ -38,6 +38,9 @@ def found(outcome: Resolution) -> str | tuple[str, ...] | None:
         ("book", (*BOOKS, "Book"), "Book"),
         ("READ BOOK", BOOKS, "Read book"),
         ("the old task", ("Old task", "Older tasks"), "Old task"),
+        # whose it is makes no word of its own
+        ("the cat's vaccination", ("Vaccination for the cat", "Cat food"), "Vaccination for the cat"),
+        ("Ann's birthday", ("Ann’s birthday", "Birthday of Tom"), "Ann’s birthday"),
         ("task read book", BOOKS, "Read book"),
         ('the task: "Read  book"', BOOKS, "Read book"),
         ("“Read book”", BOOKS, "Read book"),

@@ -101,7 +101,9 @@ def plain_ratio(said: str, title: str) -> float:
 
 
 def has_words(wanted: str, task: Candidate) -> bool:
-    return set(re.findall(r"\w+", wanted)) <= set(re.findall(r"\w+", normal_form(task.title)))
+    return set(re.findall(r"\w+", re.sub(r"(?<=\w)'s\b", "", wanted))) <= set(
+        re.findall(r"\w+", normal_form(task.title))
+    )
 
 
 def fits(wanted: str, task: Candidate, near: bool) -> Literal["contains", "fuzzy"] | None:
@@ -109,7 +111,7 @@ def fits(wanted: str, task: Candidate, near: bool) -> Literal["contains", "fuzzy
     compound = r"\w*\d(?:[./:-]\d+)+\w*"
     title_words = re.findall(r"\w+", title)
     beginnings = title_words + re.findall(compound, title)
-    wanted_words = re.findall(rf"{compound}|\w+", wanted)
+    wanted_words = re.findall(rf"{compound}|\w+", re.sub(r"(?<=\w)'s\b", "", wanted))
     contains = (
         wanted in title
         or wanted in " ".join(title_words)

@@ -77,7 +77,10 @@ def nodes(schema: Any) -> Iterator[dict[str, Any]]:
 def test_exactly_the_agreed_tools_are_offered_in_order() -> None:
     assert list(TOOLS) == list(OFFERED)
     assert [schema["function"]["name"] for schema in schemas()] == list(OFFERED)
-    assert {name: list(parameters(name)["properties"]) for name in OFFERED} == OFFERED
+    assert {name: list(schema_of(tool.arguments)["properties"]) for name, tool in TOOLS.items()} == OFFERED
+    # Several tasks instead of one: the system prompt says once that every tool with a task takes them.
+    sent = {name: [one for one in names if one != "task_identifiers"] for name, names in OFFERED.items()}
+    assert {name: list(parameters(name)["properties"]) for name in OFFERED} == sent
 
 
 def test_what_is_deferred_and_what_always_asks() -> None:
@@ -121,14 +124,26 @@ def test_schemas_carry_the_limits() -> None:
 
 
 def test_what_is_sent_is_brief_and_means_the_same() -> None:
+    def alike(sent: dict[str, Any], whole: dict[str, Any]) -> None:
+        assert sent.keys() <= {"type", "enum", "description", "properties", "items"}
+        kinds = whole["type"] if isinstance(whole["type"], list) else [whole["type"]]
+        assert sent["type"] == kinds[0]  # some servers take one only
+        assert sent.get("enum", whole.get("enum")) == whole.get("enum")
+        for name, part in sent.get("properties", {}).items():
+            alike(part, whole["properties"][name])
+        assert ("items" in sent) == ("items" in whole)
+        if "items" in sent:
+            alike(sent["items"], whole["items"])
+
     for name, tool in TOOLS.items():
-        for sent, whole in zip(nodes(parameters(name)), nodes(schema_of(tool.arguments)), strict=True):
-            for key in ("type", "enum", "required"):
-                assert sent.get(key) == whole.get(key)
-            assert sent.get("properties", {}).keys() == whole.get("properties", {}).keys()
-            assert not sent.keys() & {"default", "minLength", "maxLength", "minItems", "maxItems"}
+        alike(parameters(name), schema_of(tool.arguments))
     assert parameters("list_tasks")["properties"]["filter"]["enum"] == ["all", "pending", "completed"]
-    assert parameters("set_task_due_date")["properties"]["due_date"]["type"] == ["string", "null"]
+    assert parameters("set_task_status")["properties"]["status"]["enum"][0] == "open"
+
+
+def test_prompt_and_schemas_stay_small() -> None:
+    """About 3.6 characters are a token here: 1,900 of them with all tools in the template of a local server."""
+    assert len(json.dumps(schemas())) < 6_200
 
 
 def test_what_an_argument_is_is_said_once_in_a_request() -> None:
@@ -139,7 +154,8 @@ def test_what_an_argument_is_is_said_once_in_a_request() -> None:
             if "description" in schema["function"]["parameters"]["properties"].get("task_identifier", {})
         ]
 
-    assert told(frozenset(TOOLS)) == ["get_task", "update_checklist_items"]  # the latter says something else of it
+    assert told(frozenset(TOOLS)) == ["get_task"]
+    assert [name for name in TOOLS if "enum" in parameters(name)["properties"].get("priority", {})] == ["add_task"]
     assert told(frozenset({"list_tasks", "delete_task", "set_task_status"})) == ["delete_task"]
 
 
@@ -314,3 +330,38 @@ def test_whatever_a_model_writes_is_answered(office: Office, name: str, written:
     if called.error is not None:
         assert called.result["status"] == "error"
         assert not called.plans
+
+
+@pytest.mark.parametrize(
+    ("tool", "given", "kept"),
+    [
+        ("list_tasks", {"filter": "all", "due": "none", "label": "", "text": ""}, {"filter": "all"}),
+        ("list_tasks", {"filter": "pending", "due": "none", "priority": "none"}, {"due": "none", "priority": "none"}),
+        ("list_tasks", {"due": "none"}, {"due": "none"}),
+        ("list_tasks", {"filter": "label", "label": "pets"}, {"filter": None}),
+        ("set_task_due_date", {"due_date": "2026-11-20", "due_time": "none", "start_date": "none", "remind": []}, {}),
+        ("set_task_due_date", {"due_date": "none"}, {"due_date": None}),
+        ("set_task_due_date", {"due_date": "", "due_time": ""}, {"due_date": None, "due_time": None}),
+        ("add_task", {"title": "none", "due_date": "none", "list": "null"}, {"title": "none"}),
+    ],
+)
+def test_a_form_that_was_filled_in_says_nothing_where_it_is_empty(
+    tool: str, given: dict[str, Any], kept: dict[str, Any]
+) -> None:
+    task = {"task_identifier": "gym"} if tool.startswith("set_") else {}
+    values = read(TOOLS[tool], task | given).model_dump(exclude_unset=True)
+    real = {name: value for name, value in given.items() if value not in ("", "none", "null", [])}
+    wanted = task | real | kept
+    assert values == {name: value for name, value in wanted.items() if (name, value) != ("filter", None)}
+
+
+def test_a_task_in_the_list_inbox_is_in_no_list(office: Office) -> None:
+    (plan,) = office.call("add_task", title="Milk", list="Inbox").plans
+    assert "list" not in public(plan.arguments)
+
+
+def test_several_tasks_may_be_named_where_the_schema_does_not_say_so(office: Office) -> None:
+    for title in ("Milk", "Eggs"):
+        office.task(title)
+    called = office.call("complete_task", task_identifiers=["Milk", "Eggs"])
+    assert [plan.task_title for plan in called.plans] == ["Milk", "Eggs"]
