@@ -29,6 +29,7 @@ from desktop.terminal import complain, say
 from desktop.ui.core import quick_start
 from desktop.ui.core.background import Background
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.garbage import GarbageTimer
 from desktop.ui.core.i18n import Translations
 from desktop.ui.core.icons import Icons, app_icon
 from desktop.ui.core.restart import RESTART_CODE, start_again
@@ -254,6 +255,7 @@ class App(QObject):
     def on_at_rest(self) -> None:
         """Begins with what was not needed to show the window. Importing it must not hold up typing."""
         quick_start.end()
+        self._garbage = GarbageTimer(self._qt)
         self._put_off = [self.bind_commands, partial(self._qt.setWindowIcon, app_icon()), self._read_ahead]
         self._next.start()
 

@@ -130,7 +130,7 @@ class Step:
         self._mark = len(session.ledger)
         self._is_builtin = session.dependencies.provider.name == "builtin"
         self._is_small = session.dependencies.settings.get(AGENT_SMALL_MODEL)
-        self._tools = schemas(self._demand.can_need) if self._is_small else schemas()
+        self._tools = schemas(self._demand.can_need, is_small=True) if self._is_small else schemas()
         self._turns_left = session.dependencies.limits.turns
         self._retry: Judgement | None = None
         self._given_up: Counter[str] = Counter()

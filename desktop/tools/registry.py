@@ -75,7 +75,7 @@ class Called:
 
 
 @cache
-def schemas(offered: frozenset[str] = frozenset(TOOLS)) -> list[dict[str, Any]]:
+def schemas(offered: frozenset[str] = frozenset(TOOLS), *, is_small: bool = False) -> list[dict[str, Any]]:
     """The tools of these names in wire form, always in the same order. One list for everybody: not to be changed."""
     said: set[tuple[str, ...]] = set()
     return [
@@ -84,7 +84,7 @@ def schemas(offered: frozenset[str] = frozenset(TOOLS)) -> list[dict[str, Any]]:
             "function": {
                 "name": tool.name,
                 "description": tool.description,
-                "parameters": brief(schema_of(tool.arguments), said),
+                "parameters": brief(schema_of(tool.arguments), said, is_small=is_small),
             },
         }
         for tool in TOOLS.values()
