@@ -44,6 +44,15 @@ def _busy_machines_are_waited_for() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def _garbage_is_found_in_this_thread() -> Iterator[None]:
+    """As in the program (`desktop/ui/core/garbage.py`): what a reading thread frees may be a widget."""
+    gc.disable()
+    yield
+    gc.collect(1)
+    gc.enable()
+
+
+@pytest.fixture(autouse=True)
 def _no_qt_leaks(_no_leaks: list[str]) -> Iterator[None]:
     _timers.clear()
     before = set(_windows())

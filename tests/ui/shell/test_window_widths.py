@@ -95,6 +95,8 @@ def test_larger_text_gets_wider_parts(window: MainWindow, context: AppContext, q
 
 
 def test_a_long_name_leaves_room_for_the_search(window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.sidebar.refreshed):  # it says what places are called
+        window.sidebar.refresh()
     window.page.show_place(Place(View.ALL, "label"), "A label with a very long name that says it all")
     window.resize(window.minimumSize())
     qtbot.waitUntil(lambda: window.page.width() == window.minimumWidth())
