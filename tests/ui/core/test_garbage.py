@@ -40,8 +40,9 @@ def test_what_another_thread_leaves_is_freed_by_this_one(qtbot: QtBot) -> None:
         gc.enable()
 
 
-def test_little_garbage_is_left_for_later(qtbot: QtBot) -> None:
-    timer = GarbageTimer(QObject())
+def test_little_garbage_is_left_for_later() -> None:
+    parent = QObject()
+    timer = GarbageTimer(parent)
     timer.stop()
     gc.collect()
     freed: list[str] = []
