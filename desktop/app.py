@@ -180,6 +180,7 @@ class App(QObject):
         self._put_off: list[Callable[[], object]] = []
         self._handled_before: dict[int, Any] = {}
         self._next = QTimer(self, singleShot=True, interval=0)
+        self._garbage = GarbageTimer(self)
         self._next.timeout.connect(self.on_next)
         self._ending = QTimer(self, singleShot=True, interval=0)
         self._ending.timeout.connect(partial(qt.exit, 0))  # `quit` asks every dialog, and one may not want to close
@@ -255,7 +256,7 @@ class App(QObject):
     def on_at_rest(self) -> None:
         """Begins with what was not needed to show the window. Importing it must not hold up typing."""
         quick_start.end()
-        self._garbage = GarbageTimer(self._qt)
+        self._garbage.begin()
         self._put_off = [self.bind_commands, partial(self._qt.setWindowIcon, app_icon()), self._read_ahead]
         self._next.start()
 
@@ -382,6 +383,7 @@ class App(QObject):
         self._open = False
         self._at_rest.stop()
         self._next.stop()
+        self._garbage.stop()
         if self.integration is not None:
             self.integration.stop()
         self.window.commit()

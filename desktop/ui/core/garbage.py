@@ -14,10 +14,11 @@ class GarbageTimer(QTimer):
     """In place of Python's own collections, which happen in whatever thread makes the next object."""
 
     def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        gc.disable()
-        self.setInterval(_EVERY_MS)
+        super().__init__(parent, interval=_EVERY_MS)
         self.timeout.connect(self.collect)
+
+    def begin(self) -> None:
+        gc.disable()
         self.start()
 
     def collect(self) -> None:

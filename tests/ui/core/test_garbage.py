@@ -25,6 +25,7 @@ class Knot:
 def test_what_another_thread_leaves_is_freed_by_this_one(qtbot: QtBot) -> None:
     parent = QObject()
     timer = GarbageTimer(parent)
+    timer.begin()
     freed: list[str] = []
     try:
         assert not gc.isenabled()
@@ -43,7 +44,6 @@ def test_what_another_thread_leaves_is_freed_by_this_one(qtbot: QtBot) -> None:
 def test_little_garbage_is_left_for_later() -> None:
     parent = QObject()
     timer = GarbageTimer(parent)
-    timer.stop()
     gc.collect()
     freed: list[str] = []
     Knot(freed)

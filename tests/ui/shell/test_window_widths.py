@@ -94,16 +94,17 @@ def test_larger_text_gets_wider_parts(window: MainWindow, context: AppContext, q
     qtbot.waitUntil(lambda: window.detail.width() == window.width() == window.minimumWidth())
 
 
-def test_a_long_name_leaves_room_for_the_search(window: MainWindow, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(window.sidebar.refreshed):  # it says what places are called
-        window.sidebar.refresh()
-    window.page.show_place(Place(View.ALL, "label"), "A label with a very long name that says it all")
+def test_a_long_name_leaves_room_for_the_search(window: MainWindow, services: Services, qtbot: QtBot) -> None:
+    name = "A label with a very long name that says it all"
+    services.tasks.create({"title": "Mow the lawn"}, [name])
+    qtbot.waitUntil(lambda: [label.name for label in window.sidebar.labels()] == [name])
+    window.go(Place(View.ALL, window.sidebar.labels()[0].id))
     window.resize(window.minimumSize())
     qtbot.waitUntil(lambda: window.page.width() == window.minimumWidth())
     page = window.page
     right = page.sort.mapTo(page, page.sort.rect().topRight()).x()
     assert right < page.width()
-    qtbot.waitUntil(lambda: page.heading.toolTip() == "A label with a very long name that says it all")
+    qtbot.waitUntil(lambda: page.heading.toolTip() == name)
 
 
 def test_the_order_is_not_offered_while_searching(window: MainWindow, qtbot: QtBot) -> None:

@@ -120,7 +120,7 @@ def answering(monkeypatch: pytest.MonkeyPatch, server: ModelServer) -> None:
 @pytest.mark.parametrize("kind", CONTROLS)
 def test_answers_of_a_model(assent: Run, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
     text = f"Hello {CONTROLS[kind]} there"
-    with ModelServer([says(text), says(text)]) as server:
+    with ModelServer([says(text)] * 4) as server:  # such a text may be asked for again
         answering(monkeypatch, server)
         shown = assent("ask", "hello")
         assert (shown.status, "Hello" in shown.out) == (0, True)
