@@ -21,7 +21,7 @@ _LASTING = frozenset({Verdict.CONFIRMED, Verdict.UNDONE})
 class StoreLookup:
     """Reads the store anew each time; a look takes about a millisecond. `opened` is the task in context.
 
-    Which tasks a word names is remembered: a message is read more than once, and a look-up is made for one message.
+    What words name is remembered: a message is read more than once, and a look-up is made for one message.
     """
 
     def __init__(self, store: Store, titles: LiveTitles, today: dt.date, opened: str = "") -> None:
@@ -30,6 +30,7 @@ class StoreLookup:
         self._today = today
         self._opened = opened
         self._named: dict[str, tuple[NamedTask, ...]] = {}
+        self._items: dict[tuple[str, str], FoundItem | None] = {}
         self._pool: ReferencePool | None = None
 
     def task(self, words: str) -> Resolution:
@@ -37,6 +38,11 @@ class StoreLookup:
             return resolve(words, self._titles.pool(reader))
 
     def item(self, words: str, task_id: str = "") -> FoundItem | None:
+        if (words, task_id) not in self._items:
+            self._items[words, task_id] = self._found_item(words, task_id)
+        return self._items[words, task_id]
+
+    def _found_item(self, words: str, task_id: str) -> FoundItem | None:
         with self._store.read() as reader:
             named = live_task(reader, task_id) if task_id else None
             opened = live_task(reader, self._opened) if self._opened else None

@@ -87,6 +87,10 @@ class Entities:
         text = self._hidden(text, self._dates(text))
         return self._hidden(text, self._loose_dates(text))
 
+    def named(self, said: str, task: NamedTask) -> str:
+        """The character that stands for a task."""
+        return self._hidden(said, [(0, len(said), "task", Entity(said, task=task))])
+
     def _hidden(self, text: str, spans: Sequence[Span]) -> str:
         pieces, position = [], 0
         for start, end, kind, entity in sorted(spans, key=lambda span: span[0]):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from desktop.agent.language.entities import Entities
 from desktop.agent.language.lexicon import ENTITY, KINDS
 from desktop.agent.language.reading import Target
-from desktop.agent.provider import FoundItem
+from desktop.agent.provider import FoundItem, NamedTask
 from desktop.domain.text import fold
 from desktop.tools.references import Match
 
@@ -21,6 +21,7 @@ CLEARED = frozenset({"date", "time", "priority", "repeat", "reminder", "list", "
 ACTS = frozenset({"remove", "done", "reopen"})
 FREE_TEXT = frozenset({"rename", "describe"})
 _STEM = 4  # letters
+_LONGEST_ITEM = 8  # words
 
 
 @dataclass(slots=True)
@@ -147,13 +148,16 @@ class Pieces:
 
     def _find_items(self, pieces: Sequence[Piece]) -> None:
         """Words without a part may be an item of a checklist, or the name of a task."""
+        if not any(piece.cues & ACTS for piece in pieces):
+            return  # nothing is done to one, and looking for it takes a while
         named = [target.task_id for piece in pieces for target in piece.targets]
         focus = self.facts.focus.id if self.facts.focus else ""
         for piece in pieces:
             said = [" ".join(piece.unknown), *(piece.unknown if not piece.says else ())]
             said += [self.entities[one].said[1:-1] for one in piece.quotes]
             for words in said if piece.unknown or piece.quotes else ():
-                item = self._item(words, [*named, focus, ""])
+                anywhere = [""] if words == said[0] or piece.quotes else []  # one word of many only of a named task
+                item = self._item(words, [*named, focus, *anywhere])
                 if item is not None:
                     piece.items.append(item)
                     piece.unknown = [] if words == said[0] else piece.unknown
@@ -164,7 +168,7 @@ class Pieces:
         lookup = self.facts.lookup
         assert lookup is not None
         for task_id in dict.fromkeys(tasks):
-            item = lookup.item(words, task_id) if words else None
+            item = lookup.item(words, task_id) if words and len(words.split()) <= _LONGEST_ITEM else None
             if item is not None and set(fold(words).split()) <= set(fold(item.title).split()):
                 return item
         return None
@@ -183,7 +187,7 @@ class Pieces:
             return said
         found = lookup.task(said)
         if isinstance(found, Match) and found.how == "exact":
-            return self.entities.hide(said)
+            return self.entities.named(said, NamedTask(found.id, found.title))
         return quote[0]
 
 
