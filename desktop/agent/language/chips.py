@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import re
+from enum import Enum, auto
 
 from desktop.agent.language.lexicon import ENTITY
 from desktop.agent.language.pieces import ACTS, FREE_TEXT, Piece, Pieces
 
 _SEGMENT = re.compile(r"\s*[,;]\s*|\s+[-–—]+\s+|(?<=[!.])\s+")
+
+
+class NewTask(Enum):
+    """Whether a text is a new task; TOLD where it also says so: "rental cars – new task, label travel"."""
+
+    NO = auto()
+    LIKELY = auto()
+    TOLD = auto()
 
 
 class Chips:
@@ -18,6 +27,8 @@ class Chips:
 
     def tidied(self, said: str) -> str:
         """A new task with what is said beside its title put behind it, in the words that `new_task` knows."""
+        if self.facts.lookup is None:
+            return said
         note = self.lexicon.parts.note.search(said)
         description = f", {said[note.start() :].strip(' ,;.')}" if note else ""
         said = said[: note.start()] if note else said
@@ -25,25 +36,24 @@ class Chips:
         pieces = [self.pieces.one(part) for part in segments]
         titles = [part for part, piece in zip(segments, pieces, strict=True) if not self._is_chip(piece)]
         chips = [self.words(piece) for piece in pieces if self._is_chip(piece)]
-        if not titles or self.facts.lookup is None:
+        if not titles:
             return f"{said}{description}"
         title, more = self._without_chips(titles[-1])
         if not chips and not more:
             return f"{said}{description}"
         return f"{', '.join([*titles[:-1], title])}{''.join(chips)}{more}{description}"
 
-    def new_task(self, said: str) -> str:
-        """The text where it is one title and, apart from it, something about it; "" otherwise. With a colon in front
-        where it is plainly to be added: "rental cars – new task, label travel"."""
+    def is_new_task(self, said: str) -> NewTask:
+        """Whether a text is one title and, apart from it, something about it."""
         note = self.lexicon.parts.note.search(said)
         before = said[: note.start()] if note else said
         segments = [self.pieces.one(part) for part in _SEGMENT.split(before) if part.strip()]
         titles = [piece for piece in segments if not self._is_chip(piece)]
         is_title = len(titles) == 1 and bool(titles[0].unknown or titles[0].quotes)
         if not is_title or (len(segments) < 2 and not note) or titles[0].cues & (FREE_TEXT | {"ask"}):
-            return ""
-        is_plain = any(piece.cues & {"task", "add"} for piece in segments if piece is not titles[0] or note)
-        return f":{self.tidied(said)}" if is_plain else said
+            return NewTask.NO
+        is_told = any(piece.cues & {"task", "add"} for piece in segments if piece is not titles[0] or note)
+        return NewTask.TOLD if is_told else NewTask.LIKELY
 
     def _is_chip(self, piece: Piece) -> bool:
         """Whether it says something of a new task, and nothing else."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import cache
 
 from desktop.agent.language.acts import ClauseReader
+from desktop.agent.language.chips import NewTask
 from desktop.agent.language.entities import Entities
 from desktop.agent.language.lexicon import ENTITY, Lexicon, language_of, lexicon_of
 from desktop.agent.language.new_task import completed, items_in
@@ -159,13 +160,13 @@ class _MessageReader:
             self.intents += by_parts
             return
         self.is_polite = polite is not None
-        new = self.clauses.parts.chips.new_task(body) if self.facts.lookup is not None else ""
-        if new.startswith(":"):
-            adds = (act.strip(new[1:]) for act in lexicon.acts if act.name == "add")
-            said = next((rest for rest in adds if rest is not None), new[1:])
+        is_new = self.clauses.parts.chips.is_new_task(body) if self.facts.lookup is not None else NewTask.NO
+        if is_new is NewTask.TOLD:
+            adds = (act.strip(body) for act in lexicon.acts if act.name == "add")
+            said = next((rest for rest in adds if rest is not None), body)
             self.intents += self.clauses.added(lexicon["i_must"].sub("", said.strip()))
             return
-        for clause in [body] if new else self._divided(body):
+        for clause in [body] if is_new is NewTask.LIKELY else self._divided(body):
             self._clause(clause)
             self.is_polite = False
         self._ask_otherwise(hidden)
@@ -235,8 +236,6 @@ class _MessageReader:
         if self.lexicon["asks_list"].search(hidden):
             level = Level.MUST if self.clauses.is_own_question(hidden) else Level.MAY
             return [Intent("list_tasks", level, self.clauses.span, selection=Selection())]
-        if self.lexicon["asks_one"].search(hidden):
-            return [Intent("list_tasks", Level.MAY, self.clauses.span, selection=Selection())]
         return []
 
     # clauses

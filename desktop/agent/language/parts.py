@@ -292,7 +292,8 @@ class PartsReader:
         if "remove" in cues and piece.place:
             yield self._on("set_task_list", clears=True)
         elif "remove" in cues and piece.dates and not cleared:
-            yield self._on("delete_task")
+            if not self._may_stay(piece):
+                yield self._on("delete_task")
         elif cleared and not piece.dates and not piece.spans:
             values = list(self._values(piece, target))
             for name in sorted(cleared):
@@ -309,8 +310,13 @@ class PartsReader:
                 yield from self._values(piece, target)
         elif "reopen" in cues:
             yield self._on("set_task_status", status=Status.OPEN)
-        elif "no" not in cues and "remove" in cues:
+        elif "no" not in cues and "remove" in cues and not self._may_stay(piece):
             yield self._on("delete_task")
+
+    def _may_stay(self, piece: Piece) -> bool:
+        """ "Take the gym to Thursday", "drop it to Friday", "the gym ends at 8": the task is not to be deleted."""
+        moves = any(self.lexicon["moves_to"].match(self.entities[one].said) for one in piece.dates)
+        return moves or "take" in piece.cues
 
     def _is_today(self, character: str) -> bool:
         due = self.entities[character].due

@@ -123,7 +123,8 @@ class Pieces:
     def _names(self, rest: str, piece: Piece) -> str:
         """Labels and lists that there are. The last list is where it goes."""
         places = []
-        for name in self.facts.lists:
+        lower = rest.casefold()  # no pattern for each of hundreds of names
+        for name in (name for name in self.facts.lists if name.casefold() in lower):
             pattern = re.compile(rf"(?<!\w)(?<!of ){re.escape(name)}(?:[- ]?(?:list|liste))?(?!\w)", re.IGNORECASE)
             places += [(found.start(), name) for found in pattern.finditer(rest)]
             rest = pattern.sub(lambda found: " " * len(found[0]), rest)
@@ -132,7 +133,7 @@ class Pieces:
         if count:
             piece.cues |= {"no", "field:list"}
             piece.place = ""
-        for name in self.facts.labels:
+        for name in (name for name in self.facts.labels if name.casefold() in lower):
             rest, count = re.subn(rf"(?<!\w)#?{re.escape(name)}(?!\w)", " ", rest, count=1, flags=re.IGNORECASE)
             if count:
                 piece.labels.append(name)

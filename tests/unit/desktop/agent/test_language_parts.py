@@ -56,6 +56,14 @@ def test_what_names_a_task_but_asks_for_nothing_changes_nothing(desk: ToolContex
 
 
 @pytest.mark.parametrize(
+    "text",
+    ["take launch prep to tomorrow", "launch prep ends at 8pm", "launch prep nehm ich mir für morgen vor"],
+)
+def test_words_that_only_may_mean_removal_delete_nothing(desk: ToolContext, text: str) -> None:
+    assert not [said for said in desk.after(text) if said.startswith("Delete")]
+
+
+@pytest.mark.parametrize(
     ("text", "title"),
     [
         ("rental cars – new task, low priority, tomorrow", "rental cars"),
