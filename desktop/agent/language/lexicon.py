@@ -63,6 +63,11 @@ class PartWords:
     onto: re.Pattern[str]
     also: re.Pattern[str]
     reason: re.Pattern[str]
+    why: re.Pattern[str]
+    verb: re.Pattern[str]
+    becomes: re.Pattern[str]
+    acts: re.Pattern[str]
+    moves: re.Pattern[str]
 
 
 class Lexicon:
@@ -77,6 +82,7 @@ class Lexicon:
         self.values: dict[str, dict[str, str]] = data["values"]
         self.answers: dict[str, str] = data["answers"]
         self.examples: list[str] = data["examples"]
+        self.spoken: dict[str, Any] = data["spoken"]
         self.spellings: dict[str, str] = data["spellings"]
         self.common = frozenset(data["common"].split())
         """Words that name no task by themselves."""
@@ -133,6 +139,11 @@ class Lexicon:
             self.compiled(data["onto"]),
             self.compiled(data["also"]),
             self.compiled(data["reason"]),
+            self.compiled(data["why"]),
+            re.compile(data["verb"]),
+            self.compiled(data["becomes"]),
+            self.compiled("|".join(text for name, text in data["cues"] if name in ("done", "remove", "reopen"))),
+            self.compiled(data["moves"]),
         )
 
     @cached_property

@@ -14,6 +14,7 @@ from desktop.agent.language.entities import Entities
 from desktop.agent.language.lexicon import ENTITY, Lexicon, language_of, lexicon_of
 from desktop.agent.language.new_task import completed, items_in
 from desktop.agent.language.reading import Intent, Item, Level, Mood, Reading, Selection, Target
+from desktop.agent.language.spoken import written
 from desktop.agent.language.targets import Targets
 from desktop.agent.provider import Facts, NamedTask
 from desktop.domain.run import STEP_PREFIX
@@ -90,7 +91,7 @@ class _MessageReader:
 
     def _sentence(self, sentence: str) -> None:
         lexicon = self.lexicon
-        said = self.lexicon["tail"].sub("", self._spelled(_NUMBERED.sub("", sentence)))
+        said = self.lexicon["tail"].sub("", written(self._spelled(_NUMBERED.sub("", sentence)), lexicon))
         if not said or len(said) > _LONGEST_SENTENCE:
             return
         if lexicon["glad"].match(said):

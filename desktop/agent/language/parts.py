@@ -13,18 +13,27 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+from desktop.agent.language.asking import selection_in
 from desktop.agent.language.chips import Chips
 from desktop.agent.language.entities import MARKS, Entities
 from desktop.agent.language.lexicon import KINDS
 from desktop.agent.language.new_task import items_in, new_tasks, reminder
 from desktop.agent.language.pieces import ACTS, CLEARED, FREE_TEXT, WORD, Piece, Pieces
 from desktop.agent.language.reading import Intent, Item, Level, Target
-from desktop.agent.language.targets import QUOTE, Targets
+from desktop.agent.language.targets import QUOTE, TASK, Targets
 from desktop.agent.provider import FoundItem
 from desktop.domain.task import Due, Priority, Status
 
 _COLON = re.compile(r":(?!\d)")
 _SAME_KIND = re.compile("([\ue300-\ue3ff])(?:,| and| und| sowie)+ (?=[\ue300-\ue3ff])")
+_COMPOUND = re.compile("([\ue400-\ue4ff])-(?!(?i:check|list))[^\\W\\d_]+")
+_BESIDE = re.compile(
+    "(?:\\(|[,–-] (?:also|sprich|das heißt|I mean|that is|i\\.e\\.)) *([\ue400-\ue4ff]) *(?:\\)| [–-](?= )|,|$)"
+)
+_BETWEEN = re.compile(r"in|im|nach|für|von|vom|zum|zur|der|dem|den|die|das|the|my|of|to|for|a", re.IGNORECASE)
+_DATED = re.compile(
+    r"\d[./-]\d+\.|\d\.(?!\d)|\d{4}|(?i:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[kc]t|nov|de[zc]|night|abend|in )"
+)
 _ONE_VALUE = frozenset({"set_task_status", "set_task_priority", "set_task_list", "set_task_repeat"})
 _NOT_HERE = FREE_TEXT | {"ask", "keep"}
 _DAY = 24 * 60
@@ -49,12 +58,16 @@ class PartsReader:
         sentence = _SAME_KIND.sub(
             r"\1 ", QUOTE.sub(self.pieces.unquoted, self.lexicon.parts.reason.sub("", sentence))
         )
+        sentence = self._without_appositions(sentence)
+        many = self._many(sentence)
+        if many is not None:
+            return many
         head = _COLON.split(sentence, maxsplit=1)
         if len(head) > 1 and head[1].strip():
             found = self._headed(*head)
             if found is not None:
                 return found
-        pieces = self.pieces.of(sentence)
+        pieces = self._without_remarks(self.pieces.of(sentence))
         if any(piece.quotes for piece in pieces):
             return self._quoted(pieces)
         for piece, after in pairwise(pieces):
@@ -73,6 +86,37 @@ class PartsReader:
             if found is None
             else [*found, *(one for piece in adding for one in self._items_of(piece, pieces))] or None
         )
+
+    def _without_appositions(self, sentence: str) -> str:
+        """ "The rent (Pay rent)": the same task in other words."""
+        sentence = _COMPOUND.sub(r"\1", sentence)
+        found = _BESIDE.search(sentence)
+        if found is None:
+            return sentence
+        words = sentence[: found.start()].split(" ")
+        while len(words) > 1 and self._is_of_name(words):
+            words.pop()
+        return f"{' '.join(words)} {found[1]} {sentence[found.end() :]}"
+
+    def _is_of_name(self, words: Sequence[str]) -> bool:
+        """Whether the last word says no more than what a task is about."""
+        is_unknown = bool(self.pieces.one(words[-1]).unknown)
+        return is_unknown or (_BETWEEN.fullmatch(words[-1]) is not None and bool(self.pieces.one(words[-2]).unknown))
+
+    def _without_remarks(self, pieces: list[Piece]) -> list[Piece]:
+        """Without what only says why: "delete it, I don't need it", "to Monday, we are away on Sunday"."""
+        kept = [piece for number, piece in enumerate(pieces) if not number or not self._is_remark(piece)]
+        return kept if any(piece.says for piece in kept) else pieces
+
+    def _is_remark(self, piece: Piece) -> bool:
+        is_told = "own" in piece.cues or any(
+            pattern.search(piece.text) for pattern in (self.lexicon["finite"], self.lexicon.parts.why)
+        )
+        if piece.is_named or piece.quotes or piece.cues & {"items", "task", "rename"} or not is_told:
+            return False
+        if {"own", "no"} <= piece.cues and not piece.values:
+            return True
+        return bool(piece.unknown) and "add" not in piece.cues and not (piece.says and piece.cues & {"it", "these"})
 
     def _adds_item(self, piece: Piece, pieces: Sequence[Piece]) -> bool:
         """ "And yoghurt to the groceries", or "add yoghurt" beside another item."""
@@ -107,7 +151,8 @@ class PartsReader:
             is_remark = "own" in piece.cues or self.lexicon["finite"].search(piece.text)
             return bool(is_remark) and not piece.cues & {"add", "items", "task"} and len(pieces) > 1
         is_first = pieces[0] is piece and piece.text.split()[0].strip(",.") == piece.unknown[0]
-        return len(piece.unknown) == 1 and bool(piece.targets) and piece.values and (is_first or not piece.dates)
+        is_verb = is_first or not piece.dates or self.lexicon.parts.verb.fullmatch(piece.unknown[0]) is not None
+        return len(piece.unknown) == 1 and bool(piece.targets) and piece.values and is_verb
 
     # free text
 
@@ -282,6 +327,47 @@ class PartsReader:
             return []
         return [item for target in piece.targets for item in lookup.checklist(target.task_id)]
 
+    # many at once
+
+    def _many(self, sentence: str) -> list[Intent] | None:
+        """ "All errands to Sunday", "everything tagged finance is P0 now": what is said of tasks that are chosen by
+        something that they have. What stands behind "to" is what they get, all else is which of them."""
+        lexicon = self.lexicon
+        if TASK.search(sentence) or QUOTE.search(sentence) or not lexicon["many"].search(sentence):
+            return None
+        pieces = self._without_remarks(self.pieces.of(sentence))
+        cues = set[str]().union(*(piece.cues for piece in pieces))
+        is_new = ":" in sentence or {"add", "several"} <= cues
+        if is_new or cues & (FREE_TEXT | {"task", "keep", "own"}) or lexicon["either"].search(sentence):
+            return None
+        if cues & ACTS and lexicon["asked"].match(sentence):
+            return None
+        is_moved = "later" in cues or lexicon.parts.moves.search(sentence) is not None
+        said = " , ".join(piece.text for piece in pieces)
+        value, rest = Piece(), f" {said} "
+        for found in reversed(list(lexicon.parts.becomes.finditer(rest))):
+            one = self.pieces.one(found[0])
+            if not one.values or one.unknown or (one.dates and value.dates):
+                continue
+            if one.place and not is_moved and lexicon["within"].match(found[0]):
+                continue  # "urgent things in the Trip list"
+            rest = f"{rest[: found.start()]} {rest[found.end() :]}"
+            value.dates += one.dates
+            value.cues |= {cue for cue in one.cues if cue.startswith(("priority:", "status:"))}
+            value.labels += one.labels
+            value.place = value.place or one.place
+        if not value.values:
+            value.cues = cues & ACTS
+            rest = lexicon.parts.acts.sub(" ", rest)
+        if not value.values and len(value.cues) != 1:
+            return None
+        chosen = selection_in(rest, self.entities, is_query=False, is_loose=True)
+        if chosen is None or not chosen.is_narrow or (chosen.text and not cues & {"every", "these"}):
+            return None
+        target = Target(several=chosen)
+        made = [replace(one, target=target) for one in self._for_task(value, target)]
+        return [replace(one, alternatives=frozenset({"list_tasks"})) for one in made] or None
+
     # values
 
     def _for_task(self, piece: Piece, target: Target) -> Iterator[Intent]:
@@ -378,6 +464,10 @@ class PartsReader:
         if not piece.dates:
             return
         given = {"task_identifier": target.task_id}
+        if piece.is_range and len(days) == 2 and not self._is_moved(piece, days[0], target):
+            yield self._on("set_task_due_date", given=given | {"start_date": days[0].date.isoformat()})
+            yield self._on("set_task_due_date", due=days[1])
+            return
         if "field:reminder" in piece.cues and not piece.spans:
             yield self._on("set_task_due_date", remind=(str(day or self._soon(time)),))
         elif piece.cues & {"field:start", "hidden"} and day and not (len(days) == 1 and "field:date" in piece.cues):
@@ -392,6 +482,11 @@ class PartsReader:
         elif time:
             yield self._on("set_task_due_date", time=time)
 
+    def _is_moved(self, piece: Piece, first: Due, target: Target) -> bool:
+        """ "From Friday to Monday" of what is due on Friday."""
+        due = self._due_of(target)
+        return "later" in piece.cues or (due is not None and due.date == first.date)
+
     def _soon(self, time: dt.time | None) -> Due:
         is_later = time is not None and time > self.facts.now.time()
         return Due(self.facts.today if is_later else self.facts.today + dt.timedelta(days=1), time)
@@ -399,7 +494,8 @@ class PartsReader:
     def _is_only_time(self, piece: Piece, day: Due) -> bool:
         """ "To half past three": a time without a day, in words."""
         said = " ".join(self.entities[one].said for one in piece.dates)
-        return day.time is not None and day.date == self.facts.today and not self.lexicon["weekday"].search(said)
+        is_soon = day.date - self.facts.today <= dt.timedelta(days=1)
+        return day.time is not None and is_soon and not (self.lexicon["weekday"].search(said) or _DATED.search(said))
 
     def _cleared(self, name: str, target: Target) -> Iterator[Intent]:
         given = {"task_identifier": target.task_id}

@@ -20,6 +20,7 @@ WORD = re.compile(r"[^\W_]+(?:['’+][^\W_]+)*")
 CLEARED = frozenset({"date", "time", "priority", "repeat", "reminder", "list", "start"})
 ACTS = frozenset({"remove", "done", "reopen"})
 FREE_TEXT = frozenset({"rename", "describe"})
+_RANGE = re.compile("[\ue100-\ue1ff] *(?:to|until|till|bis|-|–|and|und)? *[\ue100-\ue1ff]")
 _STEM = 4  # letters
 _LONGEST_ITEM = 8  # words
 
@@ -41,6 +42,8 @@ class Piece:
     unknown: list[str] = field(default_factory=list)
     place: str = ""
     """The list that it names."""
+    is_range: bool = False
+    """Whether two days stand together: "from 7 to 9 December"."""
     rule: str = ""
     """How it repeats, where that is only a word: "monthly"."""
 
@@ -86,7 +89,8 @@ class Pieces:
             if entity.task:
                 piece.targets.append(Target(words=entity.task.title, task_id=entity.task.id))
         text = f" {text} "
-        rest = words.old.sub(" ", text)
+        piece.is_range = _RANGE.search(text) is not None
+        rest = text if piece.is_range else words.old.sub(" ", text)
         old = words.old.search(text)
         if (
             old
@@ -125,7 +129,9 @@ class Pieces:
         places = []
         lower = rest.casefold()  # no pattern for each of hundreds of names
         for name in (name for name in self.facts.lists if name.casefold() in lower):
-            pattern = re.compile(rf"(?<!\w)(?<!of ){re.escape(name)}(?:[- ]?(?:list|liste))?(?!\w)", re.IGNORECASE)
+            pattern = re.compile(
+                rf"(?<!\w)(?<!(?<!out )of ){re.escape(name)}(?:[- ]?(?:list|liste))?(?!\w)", re.IGNORECASE
+            )
             places += [(found.start(), name) for found in pattern.finditer(rest)]
             rest = pattern.sub(lambda found: " " * len(found[0]), rest)
         piece.place = max(places)[1] if places else ""
