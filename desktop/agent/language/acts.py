@@ -212,6 +212,8 @@ class ClauseReader:
         names = [name for part in self.lexicon["listed"].split(said) if (name := part.strip(" #'\"“”„‚‘’.,"))]
         if not names or any(len(name.split()) > 2 for name in names):
             return None
+        if all(name.casefold() in self.lexicon.parts.fillers for name in names):
+            return self._ask("assign_task_labels", "which_label")
         if {"done", "status"} & self.values.taken(f"{self.lexicon.answers['to']} {said}").found.keys():
             return None  # "mark it as done"
         known = [next((one for one in self.facts.labels if fold(one) == fold(name)), name) for name in names]
@@ -974,10 +976,11 @@ class ClauseReader:
             return None
         return self._bare_task(clause)
 
-    def query(self, said: str) -> list[Intent]:
+    def query(self, said: str, *, is_question: bool = False) -> list[Intent]:
         """What says nothing but which tasks, or asks about one: "overdue errands", "in which list is gym"."""
         piece = self.parts.pieces.one(said)
-        about = piece.targets[:1] if len(piece.targets) == 1 and "ask" in piece.cues else []
+        is_asked = "ask" in piece.cues or (is_question and not piece.values and not piece.cues & {"add", "own"})
+        about = piece.targets[:1] if len(piece.targets) == 1 and is_asked else []
         if not about and self.facts.focus and "ask" in piece.cues and not piece.targets and not piece.values:
             about = self.meant.focus() if "items" in piece.cues or piece.cues & {"it"} or piece.fields else []
         if about:

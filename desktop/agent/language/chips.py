@@ -9,6 +9,7 @@ from desktop.agent.language.lexicon import ENTITY
 from desktop.agent.language.pieces import ACTS, FREE_TEXT, Piece, Pieces
 
 _SEGMENT = re.compile(r"\s*[,;]\s*|\s+[-–—]+\s+|(?<=[!.])\s+")
+_LAST_DAY = re.compile(" [\ue100-\ue2ff\ue500-\ue5ff]+$")
 
 
 class NewTask(Enum):
@@ -29,13 +30,14 @@ class Chips:
         """A new task with what is said beside its title put behind it, in the words that `new_task` knows."""
         if self.facts.lookup is None:
             return said
-        note = self.lexicon.parts.note.search(said)
+        note = self.lexicon.parts["note"].search(said)
         description = f", {said[note.start() :].strip(' ,;.')}" if note else ""
-        said = said[: note.start()] if note else said
+        said, items, behind = self._without_items(said[: note.start()] if note else said)
+        description += items
         segments = [part for part in _SEGMENT.split(said) if part.strip()]
         pieces = [self.pieces.one(part) for part in segments]
         titles = [part for part, piece in zip(segments, pieces, strict=True) if not self._is_chip(piece)]
-        chips = [self.words(piece) for piece in pieces if self._is_chip(piece)]
+        chips = [self.words(piece) for piece in (*pieces, *behind) if self._is_chip(piece)]
         if not titles:
             return f"{said}{description}"
         title, more = self._without_chips(titles[-1])
@@ -45,19 +47,36 @@ class Chips:
 
     def is_new_task(self, said: str) -> NewTask:
         """Whether a text is one title and, apart from it, something about it."""
-        note = self.lexicon.parts.note.search(said)
-        before = said[: note.start()] if note else said
+        note = self.lexicon.parts["note"].search(said)
+        before, items, _ = self._without_items(said[: note.start()] if note else said)
         segments = [self.pieces.one(part) for part in _SEGMENT.split(before) if part.strip()]
         titles = [piece for piece in segments if not self._is_chip(piece)]
         is_title = len(titles) == 1 and bool(titles[0].unknown or titles[0].quotes)
-        if not is_title or (len(segments) < 2 and not note) or titles[0].cues & (FREE_TEXT | {"ask"}):
+        if not is_title or (len(segments) < 2 and not note and not items) or titles[0].cues & (FREE_TEXT | {"ask"}):
             return NewTask.NO
         is_told = any(piece.cues & {"task", "add"} for piece in segments if piece is not titles[0] or note)
         return NewTask.TOLD if is_told else NewTask.LIKELY
 
+    def _without_items(self, said: str) -> tuple[str, str, list[Piece]]:
+        """The text without its checklist, the checklist, and what stands behind it but is no item."""
+        found = self.lexicon["with_items"].search(said)
+        if found is None or not said[: found.start()].strip():
+            return said, "", []
+        parts = _SEGMENT.split(next(text for text in found.groupdict().values() if text))
+        behind: list[Piece] = []
+        while len(parts) > 1 and self._is_chip(piece := self.pieces.one(parts[-1])):
+            behind.append(piece)
+            parts.pop()
+        last = _LAST_DAY.search(parts[-1])
+        if last:
+            behind.append(self.pieces.one(last[0]))
+            parts[-1] = parts[-1][: last.start()]
+        return said[: found.start()], f", {self.lexicon.parts.chips['items']}: {', '.join(parts)}", behind
+
     def _is_chip(self, piece: Piece) -> bool:
         """Whether it says something of a new task, and nothing else."""
-        if piece.unknown or piece.quotes or piece.is_named or piece.cues & (ACTS | FREE_TEXT | {"items", "these"}):
+        acts = ACTS - {"done"} if piece.dates else ACTS  # "finished by Friday"
+        if piece.unknown or piece.quotes or piece.is_named or piece.cues & (acts | FREE_TEXT | {"items", "these"}):
             return False
         if "no" in piece.cues:
             return bool(piece.fields & {"date", "list"})

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import cache, cached_property
 from typing import Any
 
@@ -45,29 +45,26 @@ class Act:
         return f"{rest[: tail.start()]} {rest[tail.end() :]}" if tail else None
 
 
-@dataclass(frozen=True)
 class PartWords:
     """Words by their part in a request, wherever they stand: see `parts`."""
 
-    joins: re.Pattern[str]
-    old: re.Pattern[str]
-    cues: tuple[tuple[str, re.Pattern[str]], ...]
-    fillers: frozenset[str]
-    irregular: dict[str, str]
-    chips: dict[str, str]
-    adding: re.Pattern[str]
-    more: re.Pattern[str]
-    no_longer: re.Pattern[str]
-    often: re.Pattern[str]
-    note: re.Pattern[str]
-    onto: re.Pattern[str]
-    also: re.Pattern[str]
-    reason: re.Pattern[str]
-    why: re.Pattern[str]
-    verb: re.Pattern[str]
-    becomes: re.Pattern[str]
-    acts: re.Pattern[str]
-    moves: re.Pattern[str]
+    def __init__(self, data: dict[str, Any], compiled: Callable[[str], re.Pattern[str]]) -> None:
+        past = data["irregular"].split()
+        self.cues = tuple((name, compiled(text)) for name, text in data["cues"])
+        self.fillers = frozenset(data["fillers"].split())
+        self.irregular = dict(zip(past[::2], past[1::2], strict=True))
+        self.chips: dict[str, str] = data["chips"]
+        self._texts: dict[str, str] = data["patterns"]
+        self._compiled = compiled
+        self._patterns: dict[str, re.Pattern[str]] = {}
+
+    def __getitem__(self, name: str) -> re.Pattern[str]:
+        if name not in self._patterns:
+            self._patterns[name] = self._compiled(self._texts[name])
+        return self._patterns[name]
+
+    def cue(self, name: str) -> re.Pattern[str]:
+        return next(pattern for one, pattern in self.cues if one == name)
 
 
 class Lexicon:
@@ -122,29 +119,7 @@ class Lexicon:
 
     @cached_property
     def parts(self) -> PartWords:
-        data = self._data["parts"]
-        past = data["irregular"].split()
-        return PartWords(
-            re.compile(data["joins"], re.IGNORECASE),
-            self.compiled(data["old"]),
-            tuple((name, self.compiled(text)) for name, text in data["cues"]),
-            frozenset(data["fillers"].split()),
-            dict(zip(past[::2], past[1::2], strict=True)),
-            data["chips"],
-            self.compiled(data["adding"]),
-            self.compiled(data["more"]),
-            self.compiled(data["no_longer"]),
-            self.compiled(next(text for name, text in data["cues"] if name == "often")),
-            self.compiled(data["note"]),
-            self.compiled(data["onto"]),
-            self.compiled(data["also"]),
-            self.compiled(data["reason"]),
-            self.compiled(data["why"]),
-            re.compile(data["verb"]),
-            self.compiled(data["becomes"]),
-            self.compiled("|".join(text for name, text in data["cues"] if name in ("done", "remove", "reopen"))),
-            self.compiled(data["moves"]),
-        )
+        return PartWords(self._data["parts"], self.compiled)
 
     @cached_property
     def moods(self) -> list[tuple[str, re.Pattern[str]]]:

@@ -144,7 +144,7 @@ class _MessageReader:
             if found or not (lexicon["modal_first"].match(hidden) or self._has_request(hidden)):
                 if not found:
                     self.clauses.subject(hidden.strip(" ?"))
-                    self._ask_otherwise(hidden)
+                    self._ask_otherwise(hidden, is_question=True)
                 return
         if lexicon["topic_first"].match(body):
             found = self.clauses.read(lexicon["closers"].sub("", body).strip(" ?.!"))
@@ -172,10 +172,10 @@ class _MessageReader:
             self.is_polite = False
         self._ask_otherwise(hidden)
 
-    def _ask_otherwise(self, hidden: str) -> None:
+    def _ask_otherwise(self, hidden: str, *, is_question: bool = False) -> None:
         """Where nothing was understood, it may still say which tasks, or which one, it is about."""
         if not self.intents and self.mood is Mood.OTHER and self.facts.lookup is not None and self.clauses.is_alone:
-            self.intents += self.clauses.query(hidden.strip(" ?.!"))
+            self.intents += self.clauses.query(hidden.strip(" ?.!"), is_question=is_question)
 
     def _by_parts(self, body: str) -> list[Intent] | None:
         is_other = any(self.lexicon[name].match(body) for name in ("refused", "asked", "help"))

@@ -34,6 +34,7 @@ _BETWEEN = re.compile(r"in|im|nach|für|von|vom|zum|zur|der|dem|den|die|das|the|
 _DATED = re.compile(
     r"\d[./-]\d+\.|\d\.(?!\d)|\d{4}|(?i:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[kc]t|nov|de[zc]|night|abend|in )"
 )
+_SEGMENT = re.compile(r"\s*[,;]\s*|\s+[-–—]+\s+")
 _ONE_VALUE = frozenset({"set_task_status", "set_task_priority", "set_task_list", "set_task_repeat"})
 _NOT_HERE = FREE_TEXT | {"ask", "keep"}
 _DAY = 24 * 60
@@ -56,12 +57,14 @@ class PartsReader:
         if self.facts.lookup is None:
             return None
         sentence = _SAME_KIND.sub(
-            r"\1 ", QUOTE.sub(self.pieces.unquoted, self.lexicon.parts.reason.sub("", sentence))
+            r"\1 ", QUOTE.sub(self.pieces.unquoted, self.lexicon.parts["reason"].sub("", sentence))
         )
         sentence = self._without_appositions(sentence)
-        many = self._many(sentence)
-        if many is not None:
-            return many
+        found = (
+            self._many(sentence) or self._reminded(sentence) or self._added_items(sentence) or self._told(sentence)
+        )
+        if found is not None:
+            return found
         head = _COLON.split(sentence, maxsplit=1)
         if len(head) > 1 and head[1].strip():
             found = self._headed(*head)
@@ -110,7 +113,7 @@ class PartsReader:
 
     def _is_remark(self, piece: Piece) -> bool:
         is_told = "own" in piece.cues or any(
-            pattern.search(piece.text) for pattern in (self.lexicon["finite"], self.lexicon.parts.why)
+            pattern.search(piece.text) for pattern in (self.lexicon["finite"], self.lexicon.parts["why"])
         )
         if piece.is_named or piece.quotes or piece.cues & {"items", "task", "rename"} or not is_told:
             return False
@@ -123,14 +126,14 @@ class PartsReader:
         others = any(one.items for one in pieces if one is not piece)
         if piece.cues & ({"task", "own", "ask"} | FREE_TEXT) or piece.quotes or not (others or len(pieces) == 1):
             return False
-        is_to = bool(piece.targets) and self.lexicon.parts.onto.search(piece.text) is not None
-        is_more = others or "add" in piece.cues or self.lexicon.parts.also.match(piece.text.strip()) is not None
+        is_to = bool(piece.targets) and self.lexicon.parts["onto"].search(piece.text) is not None
+        is_more = others or "add" in piece.cues or self.lexicon.parts["also"].match(piece.text.strip()) is not None
         return (is_to and is_more) or ("add" in piece.cues and others and not piece.targets)
 
     def _items_of(self, piece: Piece, pieces: Sequence[Piece]) -> list[Intent]:
-        onto = self.lexicon.parts.onto.search(piece.text)
+        onto = self.lexicon.parts["onto"].search(piece.text)
         text = piece.text[: onto.start()] if onto and piece.targets else piece.text
-        text = self.lexicon.parts.adding.sub("", text.strip()).strip()
+        text = self.lexicon.parts["adding"].sub("", text.strip()).strip()
         item = next((item for one in pieces for item in one.items), None)
         target = piece.targets[0] if piece.targets else Target(task_id=item.task_id) if item else None
         items = items_in(text, self.entities)
@@ -151,10 +154,81 @@ class PartsReader:
             is_remark = "own" in piece.cues or self.lexicon["finite"].search(piece.text)
             return bool(is_remark) and not piece.cues & {"add", "items", "task"} and len(pieces) > 1
         is_first = pieces[0] is piece and piece.text.split()[0].strip(",.") == piece.unknown[0]
-        is_verb = is_first or not piece.dates or self.lexicon.parts.verb.fullmatch(piece.unknown[0]) is not None
+        is_verb = is_first or not piece.dates or self.lexicon.parts["verb"].fullmatch(piece.unknown[0]) is not None
         return len(piece.unknown) == 1 and bool(piece.targets) and piece.values and is_verb
 
     # free text
+
+    def _reminded(self, sentence: str) -> list[Intent] | None:
+        """ "Could you let me know on Friday at noon that I have to pick up Oskar": something new to do."""
+        words = self.lexicon.parts
+        if TASK.search(sentence) or not words["reminding"].search(sentence) or words["reminding_of"].search(sentence):
+            return None
+        rest = self._stripped(words["reminding"].sub(" ", sentence), words["reminding_edge"])
+        piece = self.pieces.one(rest)
+        if not piece.unknown or piece.spans or piece.cues & {"ask", "it", "keep"} or not piece.dates:
+            return None
+        return new_tasks(rest, self.entities, self.span)
+
+    def _told(self, sentence: str) -> list[Intent] | None:
+        """ "Put … down, for Friday", in languages in which the verb stands around the title."""
+        words = self.lexicon.parts
+        if TASK.search(sentence):
+            return None
+        segments = [part for part in _SEGMENT.split(sentence) if part.strip()]
+        opening = words["new_first"].match(segments[0])
+        verb = words["new_verb"].match(segments[0]) if opening is None else None
+        first = opening or verb
+        ends = words["new_end"] if first is None else words["new_particle"]
+        segments[0] = segments[0][first.end() :] if first else segments[0]
+        is_told = opening is not None
+        for number, segment in enumerate(segments):
+            last = ends.search(segment)
+            is_told = is_told or last is not None
+            segments[number] = segment[: last.start()] if last else segment
+        pieces = [self.pieces.one(segment) for segment in segments]
+        titled = [piece for piece in pieces if piece.unknown or piece.quotes]
+        cues = set[str]().union(*(piece.cues for piece in pieces))
+        others = cues & (ACTS | {"ask", "rename", "it", "own", "every", "several", "items"})
+        if not is_told or len(titled) != 1 or titled[0] is not pieces[0] or others:
+            return None
+        said = ", ".join(part.strip() for part in segments if part.strip())
+        return new_tasks(self.chips.tidied(said), self.entities, self.span)
+
+    def _added_items(self, sentence: str) -> list[Intent] | None:
+        """ "For the party we also need balloons and a cake", "to the groceries still butter, please"."""
+        words = self.lexicon.parts
+        tasks = TASK.findall(sentence)
+        pieces = self.pieces.of(sentence)
+        cues = set[str]().union(*(piece.cues for piece in pieces))
+        target = next((target for piece in pieces for target in piece.targets), None)
+        if not tasks and "items" in cues and self.facts.focus:
+            target = self.meant.focus()[0]
+        is_more = cues & {"add", "items"} and words["items_more"].search(sentence) is not None
+        has_new = any(piece.unknown or piece.quotes for piece in pieces)
+        others = cues & (ACTS | FREE_TEXT | {"task", "ask", "every", "these"})
+        if target is None or len(tasks) > 1 or not is_more or not has_new or others or ":" in sentence:
+            return None
+        items_behind = self.lexicon["with_items"].search(sentence)
+        if words["not_items"].search(sentence) or (items_behind and TASK.search(items_behind[0])):
+            return None
+        if any(piece.values for piece in pieces):
+            return None
+        said = words["items_place"].sub(" ", sentence, count=1)
+        items = items_in(self._stripped(said, words["items_edge"]), self.entities)
+        self.meant.remember([target])
+        return [self._on("add_multiple_checklist_items", target=target, items=items)] if items else None
+
+    def _stripped(self, said: str, edge: re.Pattern[str]) -> str:
+        """Without the words at both ends that are not part of what is meant."""
+        before = ""
+        while before != said:
+            before, said = said, said.strip(" ,.;:–-!?")
+            first = edge.match(said)
+            said = said[first.end() :].strip(" ,") if first else said
+            last = next((found for found in edge.finditer(said) if found.end() == len(said)), None)
+            said = said[: last.start()] if last else said
+        return said
 
     def _headed(self, head: str, tail: str) -> list[Intent] | None:
         """ "To the report's checklist: charts, summary": what stands before the colon says what comes behind it."""
@@ -185,13 +259,13 @@ class PartsReader:
             said = text[: text.rfind(last.text)] if last else text
             more = self._intents(replace(last, targets=[target])) if last else []
             return [self._on("update_task", target=target, description=self.entities.bare(said)), *(more or [])]
-        text = self.lexicon.parts.adding.sub("", text.strip(), count=1)
+        text = self.lexicon.parts["adding"].sub("", text.strip(), count=1)
         items = items_in(text, self.entities)
         return [self._on("add_multiple_checklist_items", target=target, items=items)] if items else None
 
     def _new(self, pieces: Sequence[Piece], text: str) -> list[Intent] | None:
         """A new task: pieces without words of their own say something of it."""
-        parts = [part for part in self.lexicon.parts.joins.split(text) if part and part.strip()]
+        parts = [part for part in self.lexicon.parts["joins"].split(text) if part and part.strip()]
         is_list = any("several" in piece.cues for piece in pieces)
         shared = " ".join(self.chips.words(piece) for piece in pieces)
         if is_list:
@@ -342,10 +416,10 @@ class PartsReader:
             return None
         if cues & ACTS and lexicon["asked"].match(sentence):
             return None
-        is_moved = "later" in cues or lexicon.parts.moves.search(sentence) is not None
+        is_moved = "later" in cues or lexicon.parts["moves"].search(sentence) is not None
         said = " , ".join(piece.text for piece in pieces)
         value, rest = Piece(), f" {said} "
-        for found in reversed(list(lexicon.parts.becomes.finditer(rest))):
+        for found in reversed(list(lexicon.parts["becomes"].finditer(rest))):
             one = self.pieces.one(found[0])
             if not one.values or one.unknown or (one.dates and value.dates):
                 continue
@@ -357,8 +431,9 @@ class PartsReader:
             value.labels += one.labels
             value.place = value.place or one.place
         if not value.values:
-            value.cues = cues & ACTS
-            rest = lexicon.parts.acts.sub(" ", rest)
+            value.cues = cues & {"done", "remove"}
+            for name, pattern in lexicon.parts.cues:
+                rest = pattern.sub(" ", rest) if name in ACTS else rest
         if not value.values and len(value.cues) != 1:
             return None
         chosen = selection_in(rest, self.entities, is_query=False, is_loose=True)
@@ -433,7 +508,7 @@ class PartsReader:
             yield self._on("set_task_due_date", remind=tuple(reminder(one, self.entities) for one in piece.spans))
             return
         minutes = self.entities[piece.spans[-1]].minutes
-        is_more = self.lexicon.parts.more.search(self.entities[piece.spans[-1]].said)
+        is_more = self.lexicon.parts["more"].search(self.entities[piece.spans[-1]].said)
         if not is_more and not piece.cues & {"earlier", "later"}:
             yield self._on("set_task_estimate", minutes=minutes)
         elif not piece.dates:

@@ -76,7 +76,7 @@ class Pieces:
         self.facts = entities.facts
 
     def of(self, text: str) -> list[Piece]:
-        parts = [part for part in self.lexicon.parts.joins.split(text) if part and part.strip()]
+        parts = [part for part in self.lexicon.parts["joins"].split(text) if part and part.strip()]
         pieces = [self.one(part) for part in parts]
         pieces = [one for one in pieces if one.says or one.is_named or one.unknown or one.cues or one.quotes]
         self._find_items(pieces)
@@ -90,12 +90,12 @@ class Pieces:
                 piece.targets.append(Target(words=entity.task.title, task_id=entity.task.id))
         text = f" {text} "
         piece.is_range = _RANGE.search(text) is not None
-        rest = text if piece.is_range else words.old.sub(" ", text)
-        old = words.old.search(text)
+        rest = text if piece.is_range else words["old"].sub(" ", text)
+        old = words["old"].search(text)
         if (
             old
-            and words.no_longer.search(text)
-            and (self.entities.of_kind("repeat", old[0]) or words.often.search(old[0]))
+            and words["no_longer"].search(text)
+            and (self.entities.of_kind("repeat", old[0]) or words.cue("often").search(old[0]))
         ):
             piece.cues |= {"no", "field:repeat"}  # "no longer weekly"
         for one in ENTITY.findall(rest):
@@ -167,7 +167,7 @@ class Pieces:
                 item = self._item(words, [*named, focus, *anywhere])
                 if item is not None:
                     piece.items.append(item)
-                    piece.unknown = [] if words == said[0] else piece.unknown
+                    piece.unknown = [] if words == said[0] or not piece.says else piece.unknown
                     piece.quotes = [one for one in piece.quotes if self.entities[one].said[1:-1] != words]
                     break
 
