@@ -907,6 +907,9 @@ class ClauseReader:
             target = (self.meant.last[-1:] or self.meant.focus())[0]
             asked = "due" if lexicon["asks_when"].search(rest) else ""
             return [self._intent("get_task", Level.MAY, target=target, asked=asked)]  # the model knows it
+        piece = self.parts.pieces.one(rest)
+        if self.facts.focus and not named and "ask" in piece.cues and "items" in piece.cues and not piece.values:
+            return [self._intent("get_task", Level.MAY, target=self.meant.focus()[0], asked="checklist")]
         counts = lexicon["counts"].search(rest) is not None
         chosen = selection_in(rest, self.entities, is_query=True)
         if (chosen is None or chosen.text) and self.facts.lookup is not None:
@@ -937,6 +940,27 @@ class ClauseReader:
                 for one in found
             ]
         return [self._intent("list_tasks", selection=chosen, counts=counts)]
+
+    def asks_about_one(self, said: str, *, is_question: bool) -> Intent | None:
+        """ "How long will the report take?": all words are about one task, and one of them asks."""
+        pieces = self.parts.pieces.of(said.strip(" ?.!"))
+        if len(pieces) != 1 or len(pieces[0].targets) != 1:
+            return None
+        piece = pieces[0]
+        is_asked = "ask" in piece.cues or (is_question and bool(piece.fields) and not piece.values)
+        if (
+            not is_asked
+            or piece.unknown
+            or piece.quotes
+            or piece.dates
+            or piece.cues & {"remove", "add", "rename", "no"}
+        ):
+            return None
+        if self.lexicon["polite"].match(said) or self.begins(said):
+            return None
+        self.meant.remember(piece.targets)
+        asked = "due" if self.lexicon["asks_when"].search(said) else "checklist" if "items" in piece.cues else ""
+        return self._intent("get_task", target=piece.targets[0], asked=asked)
 
     def is_own_question(self, said: str) -> bool:
         """Whether it is one's own tasks that are asked about, and not the app, the assistant or the world."""

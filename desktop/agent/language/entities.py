@@ -35,6 +35,7 @@ _HOURS_MINUTES = re.compile(
     r"(\d{1,2}) ?(?:minutes?|minuten|mins?|min|m)(?!\w)",
     re.IGNORECASE,
 )
+_TIME = re.compile(r"(?<![\w:.,-])(?:[01]?\d|2[0-3]):[0-5]\d(?![\w:])")
 _DAYS = re.compile("[\ue100-\ue1ff\ue500-\ue5ff]")
 _LONGEST_DATE = 5  # words
 _ENDINGS = ("s", "es", "e", "en", "n", "er", "ing")
@@ -196,6 +197,11 @@ class Entities:
                     kind = "clock" if due.time and _CLOCK.fullmatch(said) else "when"
                     spans.append((before.start(), before.start() + len(whole), kind, Entity(whole, due)))
                     break
+        spans += [
+            (found.start(), found.end(), "clock", Entity(found[0], due))
+            for found in _TIME.finditer(text)
+            if (due := self.date(found[0])) and not any(first <= found.start() < last for first, last, _, _ in spans)
+        ]
         for found in self.lexicon["weekday"].finditer(text) if not _DAYS.search(text) else ():
             behind = [word.end() for word in re.finditer(r"[^\s,;?!]+", text[found.end() : found.end() + 20])][:2]
             for end in (*(found.end() + one for one in reversed(behind)), found.end()):
@@ -269,7 +275,12 @@ class Entities:
                 best = (0, length, exact[0])
             elif tasks and len(tasks) == 1 and telling and word not in self.lexicon.common:
                 task = next(iter(tasks.values()))
-                is_opening = telling == 1 and _words(task.title)[0] == word and len(_words(task.title)) > 1
+                opening, *others = _words(task.title)
+                is_opening = (
+                    telling == 1
+                    and bool(others)
+                    and opening in (word, word.removesuffix("e"), word.removesuffix("en"))
+                )
                 if not is_opening or self.lexicon["article_before"].search(text[: words[0][0]]):
                     best = (first, length, task)
         return best

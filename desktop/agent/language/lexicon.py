@@ -174,7 +174,7 @@ def _function_words() -> tuple[frozenset[str], frozenset[str]]:
 
 def is_german(text: str) -> bool:
     german, english = _function_words()
-    words = re.findall(r"[a-zäöüß]+", text.lower())
+    words = re.findall(r"[a-zäöüß]{2,}", text.lower())
     count = sum(word in german or _GERMAN_SHAPE.search(word) is not None for word in words)
     if count < 2 and 2 * count < len(words):  # a single German word may be a name
         return False

@@ -23,8 +23,9 @@ from desktop.domain.text import shorten
 _SENTENCE = re.compile(
     r"(?<=[^\d\s][.!?…])(?<!\b[A-Za-z]\.)(?<!ca\.)(?<!Dr\.)(?<!No\.)(?<!Nr\.)\s+"  # not behind an abbreviation
     r"|(?<=\S[!?])(?=[A-Za-zÄÖÜäöü])|(?<=[a-z]\.)(?=[A-Z][a-z])|(?<=[\ue000-\ue0ff]\.)\s+|\n+"
-    r"|\s+(?=\d[.)] (?!(?i:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez|und|bis|oder)))"  # no date
 )
+_NUMBERS = re.compile(r"\s+(?=\d[.)] )")
+_IS_NUMBERED = re.compile(r"(?:^|\s)1[.)] .*\s2[.)] ")
 _FRONTED = re.compile("((?:[\ue100-\ue3ff\ue500-\ue5ff] ?)+)[ ,]*")
 _NUMBERED = re.compile(r"^\s*(?:\d{1,2}[.)]|[-*•])\s+")
 _BULLETS = re.compile(r":\s*\n")
@@ -124,6 +125,12 @@ class _MessageReader:
         if lexicon["choice"].fullmatch(hidden.strip(" .!?")):
             return
         hidden = self._day_last(hidden)
+        about = (
+            self.clauses.asks_about_one(hidden, is_question=is_question) if self.facts.lookup is not None else None
+        )
+        if about:
+            self.intents.append(about)
+            return
         if lexicon["help"].match(hidden):
             self.mood = Mood.HELP
             return
@@ -333,7 +340,7 @@ class _MessageReader:
             lexicon["modal_first"].sub(lambda found: f"{found['object']} {lexicon.answers['shall']}", clause)
         )
         if polite or self.is_polite:
-            clause = lexicon["gerund"].sub(self._base, clause, count=1)
+            clause = lexicon["gerund"].sub(self._base, clause, count=1) if lexicon["gerund"].match(clause) else clause
             word, _, more = clause.partition(" ")
             clause = f"{lexicon.value('participles', word) or word} {more}".strip()
         if not clause or refused or lexicon["refused"].match(clause):
@@ -484,7 +491,10 @@ def _sentences(hidden: str) -> list[str]:
     if _BULLETS.search(hidden):
         head, _, lines = hidden.partition("\n")
         return [f"{head} " + "; ".join(_NUMBERED.sub("", line).strip() for line in lines.split("\n") if line.strip())]
-    return [part.strip() for part in _SENTENCE.split(hidden) if part and part.strip()]
+    parts = [part for part in _SENTENCE.split(hidden) if part and part.strip()]
+    if _IS_NUMBERED.search(hidden):
+        parts = [one for part in parts for one in _NUMBERS.split(part)]
+    return [part.strip() for part in parts if part.strip()]
 
 
 def _first_clause(rest: str, lexicon: Lexicon) -> str:

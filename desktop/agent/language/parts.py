@@ -176,6 +176,8 @@ class PartsReader:
         if TASK.search(sentence):
             return None
         segments = [part for part in _SEGMENT.split(sentence) if part.strip()]
+        if not segments:
+            return None
         opening = words["new_first"].match(segments[0])
         verb = words["new_verb"].match(segments[0]) if opening is None else None
         first = opening or verb
@@ -195,6 +197,18 @@ class PartsReader:
         said = ", ".join(part.strip() for part in segments if part.strip())
         return new_tasks(self.chips.tidied(said), self.entities, self.span)
 
+    def _beside_new(self, sentence: str) -> list[Intent] | None:
+        """ "Delete the gym, and put down jogging every Sunday": one that there is and a new one."""
+        for join in self.lexicon.parts["joins"].finditer(sentence):
+            before, behind = sentence[: join.start()], sentence[join.end() :]
+            if bool(TASK.search(before)) == bool(TASK.search(behind)) or not before.strip() or not behind.strip():
+                continue
+            new = self._told(behind if TASK.search(before) else before)
+            known = self.read(before if TASK.search(before) else behind) if new else None
+            if new and known:
+                return [*known, *new] if TASK.search(before) else [*new, *known]
+        return None
+
     def _added_items(self, sentence: str) -> list[Intent] | None:
         """ "For the party we also need balloons and a cake", "to the groceries still butter, please"."""
         words = self.lexicon.parts
@@ -212,8 +226,14 @@ class PartsReader:
         items_behind = self.lexicon["with_items"].search(sentence)
         if words["not_items"].search(sentence) or (items_behind and TASK.search(items_behind[0])):
             return None
-        if any(piece.values for piece in pieces):
+        others_told = (piece for piece in pieces if piece.unknown and not piece.targets and "add" not in piece.cues)
+        if any(piece.values for piece in pieces) or any(
+            self.lexicon["finite"].search(one.text) for one in others_told
+        ):
             return None
+        for piece in pieces:
+            if not (piece.unknown or piece.quotes or piece.targets):  # "put it on the checklist"
+                sentence = sentence.replace(piece.text, " ")
         said = words["items_place"].sub(" ", sentence, count=1)
         items = items_in(self._stripped(said, words["items_edge"]), self.entities)
         self.meant.remember([target])
@@ -385,7 +405,7 @@ class PartsReader:
             change = {"isChecked": True}
         else:
             return None
-        return [
+        made = [
             self._on(
                 "update_checklist_items",
                 target=Target(words=item.title),
@@ -394,6 +414,7 @@ class PartsReader:
             )
             for item in {item.id: item for item in piece.items}.values()
         ]
+        return [replace(one, level=Level.MAY, is_sure=True) for one in made] if "told" in piece.cues else made
 
     def _all_items(self, piece: Piece) -> list[FoundItem]:
         lookup = self.facts.lookup
@@ -409,6 +430,7 @@ class PartsReader:
         lexicon = self.lexicon
         if TASK.search(sentence) or QUOTE.search(sentence) or not lexicon["many"].search(sentence):
             return None
+        assert self.facts.lookup is not None
         pieces = self._without_remarks(self.pieces.of(sentence))
         cues = set[str]().union(*(piece.cues for piece in pieces))
         is_new = ":" in sentence or {"add", "several"} <= cues
@@ -436,6 +458,9 @@ class PartsReader:
                 rest = pattern.sub(" ", rest) if name in ACTS else rest
         if not value.values and len(value.cues) != 1:
             return None
+        left = [word for word in self.pieces.one(rest).unknown if not lexicon.parts["verb"].fullmatch(word)]
+        if any(not self.facts.lookup.with_word(word.casefold()) for word in left):
+            return None  # a word that narrows the choice, but nobody knows how
         chosen = selection_in(rest, self.entities, is_query=False, is_loose=True)
         if chosen is None or not chosen.is_narrow or (chosen.text and not cues & {"every", "these"}):
             return None
@@ -447,6 +472,8 @@ class PartsReader:
 
     def _for_task(self, piece: Piece, target: Target) -> Iterator[Intent]:
         cues, fields = piece.cues, piece.fields
+        if "take" in cues and piece.values and not (piece.place or piece.labels):  # "take Friday for it"
+            cues = cues - {"remove"}
         cleared = fields & CLEARED if cues & {"no", "remove"} else set()
         if "remove" in cues and piece.labels:
             return  # no tool takes a label away
@@ -477,7 +504,7 @@ class PartsReader:
     def _may_stay(self, piece: Piece) -> bool:
         """ "Take the gym to Thursday", "drop it to Friday", "the gym ends at 8": the task is not to be deleted."""
         moves = any(self.lexicon["moves_to"].match(self.entities[one].said) for one in piece.dates)
-        return moves or "take" in piece.cues
+        return moves or bool(piece.cues & {"take", "end"})
 
     def _is_today(self, character: str) -> bool:
         due = self.entities[character].due
@@ -485,7 +512,8 @@ class PartsReader:
 
     def _values(self, piece: Piece, target: Target) -> Iterator[Intent]:
         named = [cue.partition(":") for cue in sorted(piece.cues)]
-        for priority in [value for kind, _, value in named if kind == "priority"][:1]:
+        ranks = [value for kind, _, value in named if kind == "priority"]
+        for priority in ranks[:1]:
             yield self._on("set_task_priority", priority=Priority(priority))
         is_start = "field:start" in piece.cues and bool(piece.dates)
         for status in [value for kind, _, value in named if kind == "status" and not is_start][:1]:
@@ -597,7 +625,10 @@ class PartsReader:
 def _naming(piece: Piece, named: Sequence[Piece]) -> Piece:
     """What a piece says, of the tasks and items of others."""
     targets = [target for one in named for target in one.targets]
-    return replace(piece, targets=targets, items=[item for one in named for item in one.items])
+    cues = set[str]().union(*(one.cues & {"items", "every"} for one in named if "items" in one.cues))
+    return replace(
+        piece, cues=piece.cues | cues, targets=targets, items=[item for one in named for item in one.items]
+    )
 
 
 def _words(piece: Piece) -> list[str]:

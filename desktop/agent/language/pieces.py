@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 
 from desktop.agent.language.entities import Entities
@@ -20,7 +21,7 @@ WORD = re.compile(r"[^\W_]+(?:['’+][^\W_]+)*")
 CLEARED = frozenset({"date", "time", "priority", "repeat", "reminder", "list", "start"})
 ACTS = frozenset({"remove", "done", "reopen"})
 FREE_TEXT = frozenset({"rename", "describe"})
-_RANGE = re.compile("[\ue100-\ue1ff] *(?:to|until|till|bis|-|–|and|und)? *[\ue100-\ue1ff]")
+_RANGE = re.compile("([\ue100-\ue1ff]) *(to|until|till|bis|-|–|and|und|) *([\ue100-\ue1ff])")
 _STEM = 4  # letters
 _LONGEST_ITEM = 8  # words
 
@@ -74,6 +75,7 @@ class Pieces:
         self.entities = entities
         self.lexicon = entities.lexicon
         self.facts = entities.facts
+        self._known: dict[str, Piece] = {}
 
     def of(self, text: str) -> list[Piece]:
         parts = [part for part in self.lexicon.parts["joins"].split(text) if part and part.strip()]
@@ -83,13 +85,19 @@ class Pieces:
         return pieces
 
     def one(self, text: str) -> Piece:
+        """A new piece each time: who reads it may change it."""
+        if text not in self._known:
+            self._known[text] = self._read(text)
+        return deepcopy(self._known[text])
+
+    def _read(self, text: str) -> Piece:
         piece = Piece(text)
         words = self.lexicon.parts
         for entity in self.entities.of_kind("task", text):
             if entity.task:
                 piece.targets.append(Target(words=entity.task.title, task_id=entity.task.id))
         text = f" {text} "
-        piece.is_range = _RANGE.search(text) is not None
+        piece.is_range = any(self._is_range(found) for found in _RANGE.finditer(text))
         rest = text if piece.is_range else words["old"].sub(" ", text)
         old = words["old"].search(text)
         if (
@@ -109,9 +117,18 @@ class Pieces:
                 case kind if kind in (KINDS["quote"], KINDS["id"]):
                     piece.quotes.append(one)
         rest = self._names(rest, piece)
+        ranked = -1
         for cue, pattern in words.cues:
             said = pattern.search(rest)
             if said:
+                if cue.startswith("priority:"):  # "from P0 to P1": the last one
+                    at = text.casefold().rfind(said[0].casefold())
+                    earlier = {one for one in piece.cues if one.startswith("priority:")}
+                    if at < ranked:
+                        rest = pattern.sub(" ", rest)
+                        continue
+                    piece.cues -= earlier
+                    ranked = at
                 piece.cues.update(cue.split("+"))
                 piece.rule = said[0] if cue == "often" else piece.rule
                 rest = pattern.sub(" ", rest)
@@ -124,6 +141,11 @@ class Pieces:
                 piece.unknown.append(word)
         return piece
 
+    def _is_range(self, found: re.Match[str]) -> bool:
+        """ "From Monday to Friday", but not "today in a week"."""
+        last = self.entities[found[3]].said.casefold()
+        return bool(found[2]) or last.startswith(("to ", "until ", "till ", "bis ", "and ", "und "))
+
     def _names(self, rest: str, piece: Piece) -> str:
         """Labels and lists that there are. The last list is where it goes."""
         places = []
@@ -132,8 +154,14 @@ class Pieces:
             pattern = re.compile(
                 rf"(?<!\w)(?<!(?<!out )of ){re.escape(name)}(?:[- ]?(?:list|liste))?(?!\w)", re.IGNORECASE
             )
-            places += [(found.start(), name) for found in pattern.finditer(rest)]
-            rest = pattern.sub(lambda found: " " * len(found[0]), rest)
+            for found in pattern.finditer(rest):
+                if (
+                    name in found[0]
+                    or found[0] != name.lower()
+                    or self.lexicon.parts["before_list"].search(rest[: found.start()])
+                ):
+                    places.append((found.start(), name))  # but not "on the way home"
+                    rest = f"{rest[: found.start()]}{' ' * len(found[0])}{rest[found.end() :]}"
         piece.place = max(places)[1] if places else ""
         rest, count = self.lexicon["inbox"].subn(" ", rest)
         if count:
@@ -154,8 +182,9 @@ class Pieces:
         return any(stem in titled for stem in stems if len(stem) > 2)
 
     def _find_items(self, pieces: Sequence[Piece]) -> None:
-        """Words without a part may be an item of a checklist, or the name of a task."""
-        if not any(piece.cues & ACTS for piece in pieces):
+        """Words without a part may be an item of a checklist. What was done to it may be said with its own verb: "the
+        cake is ordered"."""
+        if not any(piece.cues & ACTS or any(self._base(word) for word in piece.unknown) for piece in pieces):
             return  # nothing is done to one, and looking for it takes a while
         named = [target.task_id for piece in pieces for target in piece.targets]
         focus = self.facts.focus.id if self.facts.focus else ""
@@ -165,11 +194,24 @@ class Pieces:
             for words in said if piece.unknown or piece.quotes else ():
                 anywhere = [""] if words == said[0] or piece.quotes else []  # one word of many only of a named task
                 item = self._item(words, [*named, focus, *anywhere])
+                is_done = False
+                if item is None and words == said[0]:
+                    done = " ".join(self._base(word) or word for word in piece.unknown)
+                    item = self._item(done, [*named, focus, ""]) if done != words else None
+                    is_done = item is not None
                 if item is not None:
+                    piece.cues |= {"done", "told"} if is_done else set()
                     piece.items.append(item)
                     piece.unknown = [] if words == said[0] or not piece.says else piece.unknown
                     piece.quotes = [one for one in piece.quotes if self.entities[one].said[1:-1] != words]
                     break
+
+    def _base(self, word: str) -> str:
+        """ "ordered": "order"; empty where it is no past."""
+        lower = word.casefold()
+        known = self.lexicon.parts.irregular.get(lower, "")
+        is_past = lower.endswith("ed") and len(lower) > _STEM
+        return known or (lower.removesuffix("d") if lower.endswith("eed") else lower[:-2] if is_past else "")
 
     def _item(self, words: str, tasks: Sequence[str]) -> FoundItem | None:
         lookup = self.facts.lookup

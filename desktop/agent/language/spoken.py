@@ -44,6 +44,8 @@ def _digits(found: re.Match[str], how: str, lexicon: Lexicon) -> str:
     said = {name: value for name, value in found.groupdict().items() if value}
     spoken = lexicon.spoken
     day = spoken["ordinals"].get(re.sub(r"[\s-]+", " ", said.get("day", "").casefold()), "")
+    if "weekday" in said:
+        return f"{said.get('before', '')}{spoken['weekdays'][said['weekday'].casefold()]}"
     if "{time}" not in how:
         return how.format(day=day, **{name: value for name, value in said.items() if name != "day"})
     time = _time(said, lexicon)
