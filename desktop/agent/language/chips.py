@@ -36,8 +36,9 @@ class Chips:
         description += items
         segments = [part for part in _SEGMENT.split(said) if part.strip()]
         pieces = [self.pieces.one(part) for part in segments]
-        titles = [part for part, piece in zip(segments, pieces, strict=True) if not self._is_chip(piece)]
-        chips = [self.words(piece) for piece in (*pieces, *behind) if self._is_chip(piece)]
+        titles = [part for part, piece in zip(segments, pieces, strict=True) if not self.is_chip(piece)]
+        titles = [part for number, part in enumerate(titles) if not number or not self._is_why(part)]
+        chips = [self.words(piece) for piece in (*pieces, *behind) if self.is_chip(piece)]
         if not titles:
             return f"{said}{description}"
         title, more = self._without_chips(titles[-1])
@@ -50,7 +51,7 @@ class Chips:
         note = self.lexicon.parts["note"].search(said)
         before, items, _ = self._without_items(said[: note.start()] if note else said)
         segments = [self.pieces.one(part) for part in _SEGMENT.split(before) if part.strip()]
-        titles = [piece for piece in segments if not self._is_chip(piece)]
+        titles = [piece for piece in segments if not self.is_chip(piece)]
         is_title = len(titles) == 1 and bool(titles[0].unknown or titles[0].quotes)
         if not is_title or (len(segments) < 2 and not note and not items) or titles[0].cues & (FREE_TEXT | {"ask"}):
             return NewTask.NO
@@ -64,7 +65,7 @@ class Chips:
             return said, "", []
         parts = _SEGMENT.split(next(text for text in found.groupdict().values() if text))
         behind: list[Piece] = []
-        while len(parts) > 1 and self._is_chip(piece := self.pieces.one(parts[-1])):
+        while len(parts) > 1 and self.is_chip(piece := self.pieces.one(parts[-1])):
             behind.append(piece)
             parts.pop()
         last = _LAST_DAY.search(parts[-1])
@@ -73,7 +74,12 @@ class Chips:
             parts[-1] = parts[-1][: last.start()]
         return said[: found.start()], f", {self.lexicon.parts.chips['items']}: {', '.join(parts)}", behind
 
-    def _is_chip(self, piece: Piece) -> bool:
+    def _is_why(self, said: str) -> bool:
+        """ "…, mom will kill me otherwise": a sentence of its own, and no part of the title."""
+        subject = self.lexicon.parts["subject"].match(said)
+        return subject is not None and self.lexicon["finite"].match(said, subject.end()) is not None
+
+    def is_chip(self, piece: Piece) -> bool:
         """Whether it says something of a new task, and nothing else."""
         acts = ACTS - {"done"} if piece.dates else ACTS  # "finished by Friday"
         if piece.unknown or piece.quotes or piece.is_named or piece.cues & (acts | FREE_TEXT | {"items", "these"}):
@@ -88,7 +94,7 @@ class Chips:
         for found in re.finditer("[\ue100-\ue2ff\ue500-\ue5ff]| (?:and|und) (?=\\w)", title):
             is_date = ENTITY.match(found[0]) is not None
             behind = self.pieces.one(title[found.end() :])
-            if title[found.end() :].strip() and title[: found.start()].strip() and self._is_chip(behind):
+            if title[found.end() :].strip() and title[: found.start()].strip() and self.is_chip(behind):
                 return title[: found.end() if is_date else found.start()], self.words(behind)
         return title, ""
 
@@ -98,6 +104,8 @@ class Chips:
         said = [*piece.dates, *piece.repeats]
         if "field:start" in piece.cues and piece.dates:
             said = [f"{words['start']} {piece.dates[-1]}"]
+        if "field:reminder" in piece.cues and piece.dates and not piece.spans:
+            said = [f"{words['remind']} {' '.join(piece.dates)}"]
         if piece.spans and piece.cues & {"before", "field:reminder"}:
             said = [f"{words['reminder']} {piece.spans[-1]}"]
         chips = [" ".join(said)] if said else []

@@ -190,7 +190,9 @@ def language_of(text: str, facts: Facts) -> str:
         return "en"
     lookup = facts.lookup
     if lookup is not None and not is_german(text):
-        named = {word for word in words if word not in german and len(word) > 2 and lookup.with_word(word)}
+        tasks = {word: {task.id for task in lookup.with_word(word)} for word in words if len(word) > 2}
+        telling = set[str]().union(*(ids for word, ids in tasks.items() if word not in german | english))
+        named = {word for word, ids in tasks.items() if word not in german and ids & telling}
         words = [word for word in words if word not in named]
         if named and any(word in german for word in words) and not any(word in english for word in words):
             return "de"

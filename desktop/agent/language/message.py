@@ -72,7 +72,7 @@ class _MessageReader:
 
     def read(self, text: str) -> Reading:
         hidden = self.entities.hide_quotes(text)
-        sentences = _sentences(hidden)
+        sentences = self._with_notes(_sentences(hidden))
         self.clauses.is_alone = len(sentences) == 1
         for sentence in sentences[:_MOST_SENTENCES]:
             place = max(hidden.find(sentence), 0)
@@ -89,6 +89,20 @@ class _MessageReader:
             else:
                 question = self._asks_back(sentences)
         return Reading(tuple(self.intents), mood, question, self.lexicon.language)
+
+    def _with_notes(self, sentences: list[str]) -> list[str]:
+        """What only says more of a new task goes with it: "Add: buy stamps. Note: for letters." """
+        found: list[str] = []
+        for sentence in sentences:
+            is_note = self.lexicon.parts["note"].match(sentence) is not None
+            is_short = len(sentence.split()) <= _OPENING and self.facts.lookup is not None
+            if found and self.clauses.begins(self._without_openers(found[0])) and (is_note or is_short):
+                chips = self.clauses.parts.chips
+                if is_note or chips.is_chip(chips.pieces.one(self.entities.hide(sentence.strip(" .!")))):
+                    found[-1] = f"{found[-1].rstrip(' .!')}, {sentence}"
+                    continue
+            found.append(sentence)
+        return found
 
     def _sentence(self, sentence: str) -> None:
         lexicon = self.lexicon
@@ -264,8 +278,10 @@ class _MessageReader:
             before = body[start : place.start()]
             if not before.strip() or not rest.strip():
                 continue
+            is_more = is_free and self.clauses.parts.is_more(before, rest)
             if (
                 is_free
+                and not is_more
                 and not lexicon["plainly_new"].match(rest)
                 and not lexicon["then_join"].fullmatch(place[0].strip())
             ):

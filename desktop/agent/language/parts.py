@@ -38,6 +38,7 @@ _SEGMENT = re.compile(r"\s*[,;]\s*|\s+[-–—]+\s+")
 _ONE_VALUE = frozenset({"set_task_status", "set_task_priority", "set_task_list", "set_task_repeat"})
 _NOT_HERE = FREE_TEXT | {"ask", "keep"}
 _DAY = 24 * 60
+_SHORT = 2  # words
 
 
 class PartsReader:
@@ -128,7 +129,8 @@ class PartsReader:
             return False
         is_to = bool(piece.targets) and self.lexicon.parts["onto"].search(piece.text) is not None
         is_more = others or "add" in piece.cues or self.lexicon.parts["also"].match(piece.text.strip()) is not None
-        return (is_to and is_more) or ("add" in piece.cues and others and not piece.targets)
+        is_short = not piece.cues and len(piece.unknown) <= _SHORT  # "shampoo on the groceries"
+        return (is_to and (is_more or is_short)) or ("add" in piece.cues and others and not piece.targets)
 
     def _items_of(self, piece: Piece, pieces: Sequence[Piece]) -> list[Intent]:
         onto = self.lexicon.parts["onto"].search(piece.text)
@@ -219,6 +221,10 @@ class PartsReader:
         if not tasks and "items" in cues and self.facts.focus:
             target = self.meant.focus()[0]
         is_more = cues & {"add", "items"} and words["items_more"].search(sentence) is not None
+        is_bare = all(
+            not piece.cues and len(piece.unknown) <= _SHORT for piece in pieces
+        )  # "tea and rice on the groceries"
+        is_more = is_more or (is_bare and words["onto"].search(sentence) is not None)
         has_new = any(piece.unknown or piece.quotes for piece in pieces)
         others = cues & (ACTS | FREE_TEXT | {"task", "ask", "every", "these"})
         if target is None or len(tasks) > 1 or not is_more or not has_new or others or ":" in sentence:
@@ -447,6 +453,8 @@ class PartsReader:
                 continue
             if one.place and not is_moved and lexicon["within"].match(found[0]):
                 continue  # "urgent things in the Trip list"
+            if lexicon["field"].match(found[0]) and not (is_moved or "add" in cues):
+                continue  # "work tasks, label deep"
             rest = f"{rest[: found.start()]} {rest[found.end() :]}"
             value.dates += one.dates
             value.cues |= {cue for cue in one.cues if cue.startswith(("priority:", "status:"))}
