@@ -117,6 +117,16 @@ def claims_unread(
     return max(_certainty(Question.TASKS, found, lexicon, asked) for lexicon in known)
 
 
+def says_missing(text: str) -> bool:
+    """Whether it says that there is no such task."""
+    found = _sentences(text, (), ())
+    return any(
+        lexicon.has("sought", one.words) and lexicon.negates(one.words)
+        for lexicon in lexicons_for(found)
+        for one in found
+    )
+
+
 def tells_nothing(text: str, read: Read, asked: str = "") -> bool:
     """Whether tasks were read and it tells of none, neither by a title or a word of it nor by a number: "Here they
     are.", or even "You have no tasks."

@@ -13,7 +13,7 @@ from enum import Enum, auto
 
 from desktop.agent import guard
 from desktop.agent.answer_text import readable
-from desktop.agent.claims import Certainty, Read, claims_effect, claims_unread, tells_nothing
+from desktop.agent.claims import Certainty, Read, claims_effect, claims_unread, says_missing, tells_nothing
 from desktop.agent.guard import Demand, Tried
 from desktop.agent.lexicon import NOTHING_ASKED, Asked
 
@@ -127,7 +127,9 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
 
 
 def _asks_back(evidence: Evidence) -> bool:
-    return "?" in evidence.text and not evidence.leaked and not claims_effect(evidence.text, evidence.titles)
+    """Whether it asks, or says that there is no such task."""
+    is_honest = "?" in evidence.text or says_missing(evidence.text)
+    return is_honest and not evidence.leaked and not claims_effect(evidence.text, evidence.titles)
 
 
 def _again(

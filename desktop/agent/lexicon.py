@@ -89,6 +89,9 @@ class Lexicon:
         """Whether one of these words is among them."""
         return not self._words[name].isdisjoint(words)
 
+    def negates(self, words: Sequence[str]) -> bool:
+        return not self._uses["negation"].isdisjoint(words)
+
     def share(self, words: Sequence[str]) -> float:
         """How many of these words are known in this language. Single letters are of many."""
         said = [word for word in words if len(word) > 1]

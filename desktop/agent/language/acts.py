@@ -549,8 +549,7 @@ class ClauseReader:
         first = added[0]
         if first.level is Level.ASK or self.lexicon["no_new_task"].search(said.partition(",")[0]):
             return None
-        is_chipped = first.repeat or first.priority or len(added) > 1
-        is_told = is_chipped or self.lexicon["to_do"].match(clause)
+        is_told = first.repeat or first.priority or self.lexicon["to_do"].match(clause)
         is_past = first.due is not None and first.due.date < self.facts.today
         if is_past or (
             self.facts.lookup and not isinstance(self.facts.lookup.task(first.title or ""), Missing) and not first.due

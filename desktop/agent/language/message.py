@@ -145,7 +145,7 @@ class _MessageReader:
         if about:
             self.intents.append(about)
             return
-        if lexicon["help"].match(hidden):
+        if lexicon["help"].match(hidden) or lexicon["advice"].search(hidden):
             self.mood = Mood.HELP
             return
         polite = lexicon["polite"].match(hidden)
