@@ -202,6 +202,8 @@ class NotificationWindow(QWidget):
 
     def _fit(self) -> None:
         """As large as what it shows, in the corner at the top; Wayland puts it where it likes."""
+        if not self._cards:
+            return
         metrics = self._theme.metrics
         self._column.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
         self._column.setSpacing(metrics.gap)
