@@ -116,6 +116,22 @@ def test_the_log_tells_counts_but_no_words(profile: str) -> None:
     assert "milk" not in log
 
 
+@pytest.mark.parametrize("reply", ["1", "yes"])
+def test_what_it_asked_is_answered_by_going_on(
+    profile: str, capsys: pytest.CaptureFixture[str], reply: str
+) -> None:
+    assert run(profile, "ask", reply, "--continue") == 1
+    assert "There is no conversation yet." in capsys.readouterr().err
+    assert run(profile, "ask", "I need to buy bread and eggs") == 0
+    told = capsys.readouterr()
+    assert "  1. Yes" in told.out
+    assert "assent ask --continue 1" in told.err
+    assert run(profile, "ask", reply, "--continue") == 0
+    told = capsys.readouterr()
+    assert "Proposed: add “buy bread and eggs”" in told.out
+    assert "--continue" not in told.err
+
+
 def test_nothing_to_ask(profile: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(profile, "ask", "  ") == 1
     assert "nothing to ask" in capsys.readouterr().err
