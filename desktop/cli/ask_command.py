@@ -36,6 +36,8 @@ from desktop.terminal import emit, lines_of, print_json, say
 from desktop.tools.results import why_nothing_queued
 
 _INTERRUPTED = 130
+_SLOW = 10.0
+"""Seconds. A model on a busy computer can take minutes, and says nothing meanwhile."""
 _VARIABLES = ("ASSENT_PROVIDER", "ASSENT_BASE_URL", "ASSENT_MODEL", "ASSENT_API_KEY")
 _OUTCOMES = {Kind.QUEUED: "proposed", Kind.REPEATED: "nothing to propose", Kind.FAILED: "failed"}
 _NONE = "No run has steps left."
@@ -154,11 +156,15 @@ def document(result: RunResult) -> dict[str, Any]:
 
 
 async def _follow(begin: Callable[[], Stream], quiet: bool, ended: list[RunResult]) -> None:
+    told = asyncio.get_running_loop().call_later(_SLOW, say, "The model is at work; Ctrl+C stops it.")
+    if quiet:
+        told.cancel()
     async for event in begin():
         if isinstance(event, RunEnded):
             ended.append(event.result)
         elif not quiet:
             _show(event)
+    told.cancel()
 
 
 def _show(event: RunEvent) -> None:

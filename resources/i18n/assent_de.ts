@@ -7105,7 +7105,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Kleines Modell</translation>
     </message>
     <message>
-        <source>Offers only the tools that a request can need. Models below about 8 billion parameters choose better with it.</source>
+        <source>Offers only the tools that a request can need. Models below 8 billion parameters choose better with it.</source>
         <translation>Bietet nur Werkzeuge an, die eine Anfrage brauchen kann. Modelle unter etwa 8 Milliarden Parametern wählen so besser.</translation>
     </message>
 </context>
