@@ -130,8 +130,10 @@ class NotificationWindow(QWidget):
         self._column.insertWidget(0, card)
         card.show()
         self._fit()
-        self.show()
-        self.raise_()
+        if self.isVisible():
+            self.raise_()
+        else:  # a new window that stays on top is on top
+            self.show()
         announce(self, f"{notification.title}: {notification.body}", urgent=True)
 
     def withdraw(self, key: object) -> None:
