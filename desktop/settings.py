@@ -95,7 +95,7 @@ AGENT_BASE_URL = Setting(
 AGENT_MODEL = Setting("agent.model", "Agent", "Model", "")
 AGENT_SMALL_MODEL = Setting(
     "agent.small_model", "Agent", "Small model", False,
-    help="Offers only the tools that a request can need. Models below about 8 billion parameters choose better so.",
+    help="Offers only the tools that a request can need. Models below 8 billion parameters choose better with it.",
 )  # fmt: skip
 AGENT_TURNS = Setting(
     "agent.turns", "Agent", "Rounds of tool calls in one step", 8, minimum=2, maximum=20,

@@ -65,7 +65,7 @@ def _said(given: Mapping[str, Any], words: str, asked: Reading, facts: Facts) ->
     """The arguments of a new task, or of a new title or date, without those that the user's words do not name."""
     intents = asked.intents
     dates = find_dates(words, facts.now, facts.first_weekday, facts.day_first)
-    told = fold(words)
+    told, title = fold(words), fold(str(given.get("title")))
     labels = {fold(label) for intent in intents for label in intent.labels}  # "wash the car" has no label car
     priorities = list({intent.priority.value for intent in intents if intent.priority})
     is_said = {
@@ -87,9 +87,10 @@ def _said(given: Mapping[str, Any], words: str, asked: Reading, facts: Facts) ->
     def named(name: str, value: Any) -> Any:
         if name == "priority" and len(priorities) == 1:
             return priorities[0]
-        if name in ("labels", "checklist") and isinstance(value, list):
-            among = labels if name == "labels" else told
-            return [one for one in value if not isinstance(one, str) or fold(one) in among]
+        if name == "labels" and isinstance(value, list):
+            return [one for one in value if not isinstance(one, str) or fold(one) in labels]
+        if name == "checklist" and isinstance(value, list):  # a task is no item of itself
+            return [one for one in value if not isinstance(one, str) or (fold(one) in told and fold(one) != title)]
         return value
 
     if not given.keys() & {"title", "new_title", "due_date"}:

@@ -50,7 +50,7 @@ from desktop.agent.toolbox import arguments_of
 from desktop.domain.run import STEP_PREFIX, CallState, Choice, ImmediateEffect, Told, ToolRecord
 from desktop.settings import AGENT_SMALL_MODEL
 from desktop.tools.registry import TOOLS, schemas
-from desktop.tools.results import REPEATED, error_result
+from desktop.tools.results import REPEATED, candidate_names, error_result
 from desktop.tools.wording import storable
 from sync.garbage import without_collecting
 
@@ -275,13 +275,7 @@ class Step:
         """The tasks that the user may choose from, where a call failed because several may be meant."""
         failed = [note.record.result for note in self.notes if note.failed]
         tasks = [task for result in failed for task in result.get("candidates") or () if isinstance(task, Mapping)]
-        titles = Counter(str(task.get("title")) for task in tasks)
-        labels = [
-            f"{title} ({task['due']})" if titles[title] > 1 and task.get("due") else title
-            for task in tasks
-            if (title := str(task.get("title")))
-        ]
-        return tuple(Choice(label, label) for label in dict.fromkeys(labels))
+        return tuple(Choice(name, name) for name in dict.fromkeys(candidate_names(tasks)))
 
     def _words_not_shown(self, draft: _ModelAnswer, shown: str) -> str:
         """What the model said and the answer does not. The built-in assistant's words are the app's own."""

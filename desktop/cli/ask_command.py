@@ -36,6 +36,8 @@ from desktop.terminal import emit, lines_of, print_json, say
 from desktop.tools.results import why_nothing_queued
 
 _INTERRUPTED = 130
+_SLOW = 10.0
+"""Seconds. A model on a busy computer can take minutes, and says nothing meanwhile."""
 _VARIABLES = ("ASSENT_PROVIDER", "ASSENT_BASE_URL", "ASSENT_MODEL", "ASSENT_API_KEY")
 _OUTCOMES = {Kind.QUEUED: "proposed", Kind.REPEATED: "nothing to propose", Kind.FAILED: "failed"}
 _NONE = "No run has steps left."
@@ -46,8 +48,16 @@ Stream = AsyncGenerator[RunEvent, None]
 
 def ask(services: Services, arguments: argparse.Namespace, text: str) -> int:
     task = services.references.task(arguments.task) if arguments.task else None
-    agent = services.agent
-    return _run(services, arguments, partial(agent.ask, text, task_id=task.id if task else None))
+    agent, conversation_id = services.agent, None
+    if arguments.goes_on:
+        latest = agent.conversations(1)
+        if not latest:
+            raise NotFoundError("There is no conversation yet.")
+        conversation_id = latest[0].id
+        choices = [choice for choice in agent.messages(conversation_id, 1)[0].records.choices if choice.text]
+        if text.isdecimal() and 0 < int(text) <= len(choices):
+            text = choices[int(text) - 1].text
+    return _run(services, arguments, partial(agent.ask, text, conversation_id, task.id if task else None))
 
 
 def queue(services: Services, arguments: argparse.Namespace) -> int:
@@ -81,6 +91,8 @@ def _run(services: Services, arguments: argparse.Namespace, begin: Callable[...,
         print_json(document(result))
     elif result.records.change_set_id:
         say("See what waits with: assent review")
+    if not arguments.json and any(choice.text for choice in result.records.choices):
+        say("Answer with: assent ask --continue 1 (or another number, or in your own words)")
     if not arguments.json and result.continuation:
         say("See the steps that are left with: assent queue; go on with: assent queue continue (or skip)")
     if result.ending is Ending.CANCELLED:
@@ -144,11 +156,15 @@ def document(result: RunResult) -> dict[str, Any]:
 
 
 async def _follow(begin: Callable[[], Stream], quiet: bool, ended: list[RunResult]) -> None:
+    told = asyncio.get_running_loop().call_later(_SLOW, say, "The model is at work; Ctrl+C stops it.")
+    if quiet:
+        told.cancel()
     async for event in begin():
         if isinstance(event, RunEnded):
             ended.append(event.result)
         elif not quiet:
             _show(event)
+    told.cancel()
 
 
 def _show(event: RunEvent) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from desktop.cli.task_text import task_facts, task_line, task_page
-from desktop.domain.fields import STORED, Here
+from desktop.domain.fields import STORED, Here, task_field
 from desktop.domain.task import Filter, Task, TaskFields, format_instant
 from desktop.domain.text import shorten
 from desktop.errors import FileError, FileInTheWayError, InvalidInputError
@@ -263,7 +263,8 @@ def _act(
 
 def _in_words(task: Task) -> str:
     """With what was understood, so that a date that was read wrong is seen at once."""
-    told = task_facts(task)
+    reminders, estimate = (field.plain(field.stored(task)) for field in map(task_field, ("reminders", "estimate")))
+    told = task_facts(task) + [f"remind {reminders}"] * bool(reminders) + [f"takes {estimate}"] * bool(estimate)
     if task.due is None and any(isinstance(reminder, int) for reminder in task.reminders or ()):
         told.append("its reminder does not ring before it has a due date")
     facts = " · ".join(told)

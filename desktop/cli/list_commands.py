@@ -149,8 +149,9 @@ def _page(found: Insights) -> list[str]:
     for one in found.days:
         bar = "#" * round(one.completed * _BAR / most)
         lines.append(f"  {one.day:%a %d %b}  {one.completed:>4} done {one.added:>4} added  {bar}")
-    lines += ["", "This week, by estimates"]
-    for day in found.week:
+    week = [day for day in found.week if day.planned or day.completed]
+    lines += ["", "This week, by estimates"] if week else []
+    for day in week:
         lines.append(f"  {day.day:%a %d %b}  {_time(day.planned):>7} planned {_time(day.completed):>7} done")
     lines += ["", "Open"]
     lines += [f"  {part.tasks:>4}  {part.name or 'Inbox'}" for part in found.open] or ["  nothing"]

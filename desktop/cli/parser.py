@@ -99,6 +99,12 @@ def build_parser() -> Parser:
     ask = _command(commands, "ask", "ask the agent; what it wants to change waits for your review", json=True)
     ask.add_argument("text", help="what you want; - reads it from standard input")
     ask.add_argument("--task", metavar="REF", help=f"the task in context: {_REF}")
+    ask.add_argument(
+        "--continue",
+        dest="goes_on",
+        action="store_true",
+        help="go on with the last conversation: the text may be the number of a choice that it offered",
+    )
     ask.add_argument("--apply", action="store_true", help=_APPLY)
 
     model = _command(commands, "model", "see how well the chosen model does its work here", json=True)

@@ -74,12 +74,12 @@ def sync(services: Services, options: argparse.Namespace) -> int:
                 return sync_manage.change_passphrase(service, options.json)
             if options.held:
                 return sync_manage.held(services, service, options.held, options.json)
-            return _watch(services, service, options) if options.watch else _once(service, options)
+            return _watch(services, service, options) if options.watch else _once(services, service, options)
         finally:
             service.close()
 
 
-def _once(service: SyncService, options: argparse.Namespace) -> int:
+def _once(services: Services, service: SyncService, options: argparse.Namespace) -> int:
     total = Report()
     try:
         steps = 0
@@ -99,6 +99,8 @@ def _once(service: SyncService, options: argparse.Namespace) -> int:
         say("Stopped. What was received stays; the rest comes the next time.")
         raise
     _show(total, status, options.json)
+    if not options.json and (waiting := len(services.conflicts.board())):
+        say(f"{waiting} {'conflict waits' if waiting == 1 else 'conflicts wait'} for you: assent conflicts")
     return 1 if status.state in _BAD else 0
 
 

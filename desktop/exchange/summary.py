@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from desktop.domain.task import Status
 from desktop.exchange.plan import RecordStatus, Step
 from desktop.exchange.record import Incoming, Skipped, Tally
 from desktop.store import Changes
@@ -119,6 +120,7 @@ class PreviewRow:
     repeat: str | None = None
     labels: tuple[str, ...] = ()
     items: int = 0
+    status: Status = Status.OPEN
 
 
 @dataclass(slots=True)
@@ -133,8 +135,9 @@ class ImportPreview(ImportCounts):
             record, told = step.record, step.record.registers.get
             title, name = record.registers["title"], told("list") or ""
             labels, items = (*(record.labels or ()),), len(record.items or ())
-            row = PreviewRow(title, told("due"), step.outcome, name, told("priority"), told("repeat"), labels, items)
-            self.rows.append(row)
+            status = Status(told("state", [Status.OPEN])[0])
+            values = told("priority"), told("repeat"), labels, items, status
+            self.rows.append(PreviewRow(title, told("due"), step.outcome, name, *values))
 
 
 def _tasks(count: int) -> str:

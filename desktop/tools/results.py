@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -27,6 +28,18 @@ def error_result(message: str, for_user: str = "", candidates: Sequence[Mapping[
     if candidates:
         result["candidates"] = list(candidates)
     return result | {FOR_USER: storable(for_user)} if for_user else result
+
+
+def candidate_names(candidates: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The title of each; where several have the same one, with the due date and the list that tell them apart."""
+    titles = Counter(str(task.get("title")) for task in candidates)
+    names = []
+    for task in candidates:
+        title, due, name = str(task.get("title")), str(task.get("due") or ""), str(task.get("list") or "")
+        known = [due.replace("T", " "), f"/{name}" if name else ""] if titles[title] > 1 else []
+        told = ", ".join(filter(None, known))
+        names.append(f"{title} ({told})" if told else title)
+    return names
 
 
 def why_failed(result: Mapping[str, Any]) -> str:

@@ -13,6 +13,7 @@ from desktop.domain.task import Task
 from desktop.domain.text import TITLE_MAX
 from desktop.errors import NotFoundError
 from desktop.tools.reasons import UNNAMED_TASK
+from desktop.tools.reference_pool import Candidate
 from desktop.tools.references import Ambiguous, Match, Missing, explain, resolve
 from desktop.tools.tool import Lookup, Plan, ToolContext, ToolError
 from desktop.tools.wording import presentable
@@ -51,8 +52,7 @@ def find_task(said: str | None, desk: ToolContext) -> Target:
     found = resolve(said, desk.pool, desk.threshold)
     if isinstance(found, Ambiguous):
         several = explain(found).partition(" Please")[0]
-        told = [{"id": one.id, "title": one.title, "due": str(one.due or "")} for one in found.candidates]
-        raise ToolError(explain(found), several, told)
+        raise ToolError(explain(found), several, [_candidate(one, desk) for one in found.candidates])
     if not isinstance(found, Match):
         raise ToolError(explain(found))
     matched = Matched(presentable(said, TITLE_MAX), found.title, int(found.ratio * 100), found.how)
@@ -89,6 +89,12 @@ def require_live(reader: Lookup, id_: str) -> Task:
 def task_values(task: Task) -> dict[str, Any]:
     """The fields that tools change, in the form in which proposals keep them."""
     return {**{field.key: field.stored(task) for field in _PROPOSED}, "deleted": task.deleted_at is not None}
+
+
+def _candidate(one: Candidate, desk: ToolContext) -> dict[str, str]:
+    task = live_task(desk.reader, one.id)
+    name = task.list.name if task and task.list else ""
+    return {"id": one.id, "title": one.title, "due": str(one.due or ""), "list": name}
 
 
 def _target(id_: str, said: str, desk: ToolContext, matched: Matched | None = None) -> Target:

@@ -6038,8 +6038,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Neue Aufgabe:</translation>
     </message>
     <message>
-        <source>Add:</source>
-        <translation>Hinzufügen:</translation>
+        <source>New item:</source>
+        <translation>Neuer Punkt:</translation>
     </message>
     <message>
         <source>creates the next one</source>
@@ -7105,7 +7105,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Kleines Modell</translation>
     </message>
     <message>
-        <source>Offers only the tools that a request can need. Models below about 8 billion parameters choose better so.</source>
+        <source>Offers only the tools that a request can need. Models below 8 billion parameters choose better with it.</source>
         <translation>Bietet nur Werkzeuge an, die eine Anfrage brauchen kann. Modelle unter etwa 8 Milliarden Parametern wählen so besser.</translation>
     </message>
 </context>

@@ -31,6 +31,7 @@ from desktop.domain.task import Due
 from desktop.errors import InvalidInputError
 from desktop.tools.references import Match
 from desktop.tools.registry import TOOLS
+from desktop.tools.results import candidate_names
 
 _ORDINALS = {"first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3, "4th": 3, "fifth": 4,
              "5th": 4, "last": -1}  # fmt: skip
@@ -67,6 +68,9 @@ _JOINED_BY = {
 _WHICH = {"en": {"delete_task": "delete “{reply}”", "complete_task": "complete “{reply}”"},
           "de": {"delete_task": "lösche “{reply}”", "complete_task": "erledige “{reply}”"}}  # fmt: skip
 
+_Offer = tuple[str, str]
+"""What a task is called, and by what a call refers to it."""
+
 
 def understood(dialogue: Dialogue, facts: Facts) -> Reading:
     """The message read for itself or, where that gives nothing to do, as an answer to what we asked or proposed."""
@@ -77,6 +81,8 @@ def understood(dialogue: Dialogue, facts: Facts) -> Reading:
         reading = replace(reading, mood=Mood.UNDO)
     if dialogue.before is None or len(dialogue.now.text) > _LONGEST_REPLY:
         return reading
+    if text.strip() in dict(_offered(dialogue.before)) and (chosen := _chosen(dialogue, dialogue.before, facts)):
+        return chosen
     is_answer = dialogue.before.answer.rstrip().endswith("?") and all(not one.mutates for one in reading.intents)
     if reading.at(Level.MUST) and not is_answer:
         return _in_place_of_earlier(reading, dialogue)
@@ -234,29 +240,30 @@ def _agreed(dialogue: Dialogue, before: Exchange, facts: Facts) -> Reading | Non
 def _chosen(dialogue: Dialogue, before: Exchange, facts: Facts) -> Reading | None:
     """One of several that were listed, alone or in a new request ("delete the second one")."""
     text = dialogue.now.text.strip().rstrip(".!")
-    titles = _offered(before)
-    if not titles:
+    offered = _offered(before)
+    if not offered:
         return None
-    choice = _CHOICE.search(text) or _BARE_NUMBER.fullmatch(text)
-    title = _pick(choice, titles) if choice else _named_one(text, titles, facts)
-    if title is None:
+    choice = None if text in dict(offered) else _CHOICE.search(text) or _BARE_NUMBER.fullmatch(text)
+    one = _pick(choice, offered) if choice else _named_one(text, offered, facts)
+    if one is None:
         return None
-    quoted = f"“{title}”"
+    title, reference = one
     if choice and choice.span() != (0, len(text)):
-        said = text[: choice.start()] + quoted + text[choice.end() :]
+        said = text[: choice.start()] + f"“{title}”" + text[choice.end() :]
         again = read(said, facts)
         return again if again.at(Level.MUST) else None
     failed = [intent for intent in _failed_intents(before, facts) if intent.target is not None]
-    meant = [replace(intent, target=replace(intent.target, words=title)) for intent in failed if intent.target]
+    meant = [replace(intent, target=replace(intent.target, words=reference)) for intent in failed if intent.target]
     return Reading(tuple(meant)) if meant else None
 
 
-def _named_one(text: str, titles: Sequence[str], facts: Facts) -> str | None:
+def _named_one(text: str, offered: Sequence[_Offer], facts: Facts) -> _Offer | None:
     """The one of them that has all the words which name anything: "the library one"."""
-    told = [title for title in titles if title.casefold() in text.casefold()]
+    exact = [one for one in offered if one[0] == text]
+    told = [one for one in offered if one[0].casefold() in text.casefold()]
     words = set(lexicon_of(language_of(text, facts))["fillers"].sub(" ", text).casefold().split())
-    having = [title for title in titles if words and words <= set(title.casefold().split())]
-    found = told or having
+    having = [one for one in offered if words and words <= set(one[0].casefold().split())]
+    found = exact[:1] or told or having
     return found[0] if len(found) == 1 else None
 
 
@@ -298,24 +305,26 @@ def _failed_intents(before: Exchange, facts: Facts) -> list[Intent]:
     ]
 
 
-def _offered(before: Exchange) -> list[str]:
+def _offered(before: Exchange) -> list[_Offer]:
     for made in before.calls:
         candidates = made.result.get("candidates")
         if isinstance(candidates, list):
-            return [str(one.get("title")) for one in candidates if isinstance(one, Mapping)]
+            tasks = [one for one in candidates if isinstance(one, Mapping)]
+            return [(name, str(one.get("id"))) for name, one in zip(candidate_names(tasks), tasks, strict=True)]
         found = _CANDIDATES.match(made.error)
         if found:
-            return [re.sub(r" \((?:due [^()]*|no due date)\)$", "", title) for title in found[1].split(", ")]
+            titles = [re.sub(r" \((?:due [^()]*|no due date)\)$", "", title) for title in found[1].split(", ")]
+            return [(title, title) for title in titles]
     for made in before.calls:
         if made.name == "list_tasks" and isinstance(made.result.get("tasks"), list):
-            return [str(task.get("title")) for task in made.result["tasks"]]
-    return _LISTED.findall(before.answer)
+            return [(str(task.get("title")), str(task.get("title"))) for task in made.result["tasks"]]
+    return [(title, title) for title in _LISTED.findall(before.answer)]
 
 
-def _pick(choice: re.Match[str], titles: list[str]) -> str | None:
+def _pick(choice: re.Match[str], offered: Sequence[_Offer]) -> _Offer | None:
     groups = choice.groupdict()
     number = _ORDINALS[groups["ordinal"].lower()] if groups.get("ordinal") else int(groups["number"]) - 1
-    return titles[number] if -1 <= number < len(titles) else None
+    return offered[number] if -1 <= number < len(offered) else None
 
 
 def _completed(dialogue: Dialogue, before: Exchange, reading: Reading, facts: Facts) -> Reading | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -45,6 +46,10 @@ PRESETS = (
 )
 OTHER = Preset("")
 
+_SIZE = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)([bm])\b", re.IGNORECASE)
+_LARGE = 8_000
+"""So many millions of parameters make a model that is not small."""
+
 
 class Keyring(Enum):
     WAITING = auto()
@@ -68,6 +73,7 @@ class ModelForm(QWidget):
         super().__init__(parent)
         self._context = context
         self._allowed = ""
+        self._sized = ""
         self.service = CalmCombo(self)
         self.service.addItems([*(preset.name for preset in PRESETS), self.tr("Another one")])
         self.address = QLineEdit(self)
@@ -101,7 +107,7 @@ class ModelForm(QWidget):
         self.service.activated.connect(self.on_service_chosen)
         self.address.textChanged.connect(self.on_address_changed)
         self.key.textChanged.connect(self.edited)
-        self.model.editTextChanged.connect(self.edited)
+        self.model.editTextChanged.connect(self.on_model_changed)
         self.consent.toggled.connect(self.edited)
         self.test.clicked.connect(self.test_wanted)
         self.forget.clicked.connect(self.forget_wanted)
@@ -112,10 +118,10 @@ class ModelForm(QWidget):
 
     def fill(self, address: str, model: str, allowed: str, *, small: bool = False) -> None:
         """`allowed` is the address that the user has agreed to before."""
-        self.small.setChecked(small)
         self._allowed = allowed
         self.address.setText(address)
         self.model.setEditText(model)
+        self.small.setChecked(small)
         self.on_address_changed()
 
     def use(self, address: str, models: Sequence[str]) -> None:
@@ -182,6 +188,14 @@ class ModelForm(QWidget):
         if remote:
             self._show_consent()
         self.address_changed.emit()
+
+    def on_model_changed(self, name: str) -> None:
+        """A name such as “qwen2.5-coder-1.5b” tells whether the model is small; what the user ticks then, counts."""
+        size = _SIZE.search(name)
+        if size and name != self._sized:
+            self._sized = name
+            self.small.setChecked(float(size[1]) * (1_000 if size[2] in "bB" else 1) < _LARGE)
+        self.edited.emit()
 
     def _show_place(self, is_address: bool, remote: bool) -> None:
         self.place.setText(self.tr("REMOTE") if remote else self.tr("LOCAL"))

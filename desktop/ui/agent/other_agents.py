@@ -152,7 +152,7 @@ class OtherAgentsDialog(Frame):
         self.other.setEnabled(bool(shown.runs))
         if shown.runs:
             self.runs.setCurrentRow(0)
-        self.resize(self.wanted_size().boundedTo(self.room().size() * 0.95))
+        self.resize_in_place(self.wanted_size().boundedTo(self.room().size() * 0.95))
 
     def on_switched(self, on: bool) -> None:
         self._service.set_enabled(on)

@@ -86,12 +86,17 @@ class CalendarStyle:
         return self._times[time]
 
     def elided(self, text: str, width: int) -> str:
-        """Finding out how much of a text has room costs as much as drawing it, so it is kept."""
+        """As much of a text as there is room for. To find that out costs as much as drawing it, so it is kept."""
         key = text, width
         if key not in self._elided:
             if len(self._elided) > _KEPT:
                 self._elided.clear()
-            self._elided[key] = self.text.elidedText(text[:_LONGEST], Qt.TextElideMode.ElideRight, width)
+            kept = self.text.elidedText(text[:_LONGEST], Qt.TextElideMode.ElideRight, width)
+            if kept != text and width <= 5 * self.metrics.grid:  # there a few letters say more than dots
+                kept = text[: len(kept) + 2]
+                while kept and self.text.horizontalAdvance(kept) > width:
+                    kept = kept[:-1]
+            self._elided[key] = kept
         return self._elided[key]
 
     def draw_line(self, painter: QPainter, place: QRect, text: str) -> None:
@@ -471,10 +476,7 @@ class CalendarPainter:
             painter.drawText(room, flags, title)
             used = style.text.boundingRect(room, flags, title).height()
             return QRect(room.left(), room.top(), room.width(), min(used, room.height()))
-        if line.width() > 5 * style.metrics.grid:
-            style.draw_line(painter, line, style.elided(title, line.width()))
-        else:  # where there is room for a few letters, those say more than dots
-            painter.drawText(line, _LEFT, title)
+        style.draw_line(painter, line, style.elided(title, line.width()))
         return line
 
     def _is_late(self, task: CalendarTask) -> bool:

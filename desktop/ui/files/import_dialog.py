@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.domain.fields.value_kinds import REPEAT
-from desktop.domain.task import parse_due
+from desktop.domain.task import Status, parse_due
 from desktop.domain.text import shorten
 from desktop.errors import InvalidInputError
 from desktop.exchange.formats import FORMATS
@@ -31,7 +31,7 @@ from desktop.services.exchange import ExchangeService
 from desktop.ui.core.background import current_job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import repeat_text
-from desktop.ui.core.format import due_text
+from desktop.ui.core.format import due_text, status_text
 from desktop.ui.core.frame import EXCHANGE_FOLDER, Frame
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.chip import Chip
@@ -279,6 +279,7 @@ class PreviewPart(QWidget):
             RecordStatus.UNCHANGED: self.tr("Already here"),
         }
         details = [
+            status_text(row.status) if row.status is not Status.OPEN else "",
             row.priority or "",
             " ".join(f"#{label}" for label in row.labels),
             repeat_text(REPEAT.load(row.repeat)),

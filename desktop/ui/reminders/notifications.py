@@ -130,8 +130,10 @@ class NotificationWindow(QWidget):
         self._column.insertWidget(0, card)
         card.show()
         self._fit()
-        self.show()
-        self.raise_()
+        if self.isVisible():
+            self.raise_()
+        else:  # a new window that stays on top is on top
+            self.show()
         announce(self, f"{notification.title}: {notification.body}", urgent=True)
 
     def withdraw(self, key: object) -> None:
@@ -202,6 +204,8 @@ class NotificationWindow(QWidget):
 
     def _fit(self) -> None:
         """As large as what it shows, in the corner at the top; Wayland puts it where it likes."""
+        if not self._cards:
+            return
         metrics = self._theme.metrics
         self._column.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
         self._column.setSpacing(metrics.gap)

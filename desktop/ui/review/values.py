@@ -42,7 +42,7 @@ _VERBS = {
 }
 _ADDED = {
     ("task", "title"): QT_TRANSLATE_NOOP("Review", "New task:"),
-    ("item", "title"): QT_TRANSLATE_NOOP("Review", "Add:"),
+    ("item", "title"): QT_TRANSLATE_NOOP("Review", "New item:"),
 }
 _ADD_LABEL = QT_TRANSLATE_NOOP("Review", "Add label")
 _UNKNOWN = QT_TRANSLATE_NOOP("Review", "A change that this version does not know")

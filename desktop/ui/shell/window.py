@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QByteArray, QPoint, Qt, Signal
+from PySide6.QtCore import QByteArray, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -387,7 +387,7 @@ class MainWindow(QMainWindow):
         """Where the window was left, or a good first place for it."""
         settings = self._context.settings
         if not self.restoreGeometry(_bytes(settings.state("geometry"))):
-            self.resize(*self.start_size)
+            self.resize(QSize(*self.start_size).boundedTo(self.screen().availableGeometry().size() * 0.95))
         start = settings.get(START_VIEW)
         key = settings.state("place") if start == "last" else start
         self.sidebar.start_at(Place.from_key(key or "") or Place(View.INBOX))

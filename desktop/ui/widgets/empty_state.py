@@ -119,9 +119,10 @@ class EmptyState(QWidget):
             self._tip_rows.append((self._examples(tip), text))
 
     def _place_tips(self, width: int) -> None:
-        """Side by side, or one below the other where that would leave the texts too narrow."""
+        """Side by side, or one below the other where that would leave the texts too narrow. A single tip makes no
+        column, and is centred like the rest."""
         examples = max((example.sizeHint().width() for example, _ in self._tip_rows), default=0)
-        stacked = width - examples < TEXT_WIDTH * self._theme.metrics.grid
+        stacked = len(self._tip_rows) == 1 or width - examples < TEXT_WIDTH * self._theme.metrics.grid
         centred, below = Qt.AlignmentFlag.AlignHCenter, self._theme.metrics.grid
         for number, (example, text) in enumerate(self._tip_rows):
             if stacked:

@@ -16,8 +16,8 @@ class FittingDialog(QDialog):
     It takes its place over its parent itself: what a window manager chooses is not known before it is to be moved.
     """
 
-    _placed_height = 0
-    """When it was last put in its place: where it has grown since, it may reach beyond the screen."""
+    _placed = QRect()
+    """Where it was last put: if it has grown since, it may reach beyond the screen."""
 
     def wanted_size(self) -> QSize:
         """At first, where the screen has room for it."""
@@ -27,7 +27,7 @@ class FittingDialog(QDialog):
         """What its contents need there, where they scroll and so cannot tell beforehand."""
         layout = self.layout()
         assert layout is not None
-        self.resize(width, self.height())
+        self.resize_in_place(QSize(width, self.height()))
         layout.activate()
         return layout.totalSizeHint().height()
 
@@ -44,9 +44,16 @@ class FittingDialog(QDialog):
         answer = super().event(event)
         if event.type() is QEvent.Type.LayoutRequest and self.isVisible():
             self._grow()
-            if self.height() > self._placed_height:
+            if self.height() > self._placed.height():
                 self._place(self.geometry())
         return answer
+
+    def resize_in_place(self, size: QSize) -> None:
+        """A window manager that is still drawing its frame around a new window says that it is in the corner of the
+        screen, and to resize it then would move it there."""
+        handle = self.windowHandle()
+        is_settled = handle is not None and handle.isExposed()
+        self.setGeometry(QRect(self.geometry().topLeft() if is_settled else self._placed.topLeft(), size))
 
     def showEvent(self, event: QShowEvent) -> None:
         if not event.spontaneous():  # as it is when a minimized one comes back
@@ -70,7 +77,7 @@ class FittingDialog(QDialog):
         else:
             needed = layout.totalSizeHint().height()
         highest = self.room().marginsRemoved(self._frame()).height()
-        self.resize(self.width(), max(self.height(), min(needed, highest)))
+        self.resize_in_place(QSize(self.width(), max(self.height(), min(needed, highest))))
 
     def _place(self, wanted: QRect) -> None:
         """There, or as near to it as the screen has room."""
@@ -78,7 +85,7 @@ class FittingDialog(QDialog):
         left = max(room.left(), min(wanted.left(), room.right() + 1 - wanted.width()))
         top = max(room.top(), min(wanted.top(), room.bottom() + 1 - wanted.height()))
         self.setGeometry(left, top, wanted.width(), wanted.height())
-        self._placed_height = self.height()
+        self._placed = self.geometry()
 
     def _frame(self) -> QMargins:
         """What the window manager adds; before it has done so, what it has added to the window below."""

@@ -93,6 +93,29 @@ def test_a_server_on_this_computer_is_one_click_away(qtbot: QtBot, open_dialog: 
     assert chosen(context) == ("openai", "http://127.0.0.1:11434/v1", "llama3.2")
 
 
+@pytest.mark.parametrize(
+    ("name", "is_small"),
+    [
+        ("qwen2.5-coder-1.5b", True),
+        ("llama3.2:3b-instruct-q4_K_M", True),
+        ("gemma3:270m", True),
+        ("Meta-Llama-3.1-8B-Instruct", False),
+        ("gpt-oss:20b", False),
+        ("qwen3-30b-a3b", False),
+        ("mixtral-8x7b", False),
+        ("gpt-5-mini", False),
+    ],
+)
+def test_the_name_of_a_model_tells_whether_it_is_small(open_dialog: Open, name: str, is_small: bool) -> None:
+    dialog = open_dialog()
+    form = dialog.form
+    form.use("http://localhost:8080/v1", [name])
+    assert form.small.isChecked() is is_small
+    form.small.setChecked(not is_small)
+    form.show_models([name])
+    assert form.small.isChecked() is not is_small, "the user's word counts"
+
+
 def test_testing_fetches_the_models(qtbot: QtBot, open_dialog: Open) -> None:
     with ModelServer(models=("beta", "alpha")) as server:
         dialog = open_dialog()

@@ -17,6 +17,7 @@ from desktop.ui.calendar.days import DAY, Mode
 from desktop.ui.calendar.grid import CalendarGrid
 from desktop.ui.calendar.layout import Part
 from desktop.ui.calendar.page import CalendarPage
+from desktop.ui.calendar.painter import CalendarStyle
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.places import drag_data
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
@@ -298,3 +299,15 @@ def test_several_are_selected_by_pointer_and_by_keys(
     assert page.selected_ids() == [milk]
     grid.select_all()
     assert len(page.selected_ids()) == 3
+
+
+def test_with_little_room_a_title_is_cut_at_a_letter_and_with_more_it_ends_with_dots(context: AppContext) -> None:
+    style = CalendarStyle(context.theme, "")
+    few = 5 * style.metrics.grid
+    for width in range(few // 2, few + 1):
+        kept = style.elided("Pay the rent", width)
+        assert "Pay the rent".startswith(kept)
+        assert len(kept) >= 2
+        assert style.text.horizontalAdvance(kept) <= width
+    assert style.elided("Pay the rent", few + 10).endswith("…")
+    assert style.elided("Rent", few) == "Rent"

@@ -79,6 +79,16 @@ def test_the_preview_tells_what_an_import_would_do(
     dialog.close()
 
 
+def test_the_preview_tells_which_tasks_are_done_already(
+    context: AppContext, window: QWidget, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "todo.txt"
+    file.write_text("Call mum @phone\nx 2026-11-10 (B) Renew passport\n")
+    dialog = loaded(context, window, file, qtbot)
+    assert [item.text(3) for item in _items(dialog.part.tasks)] == ["#phone", "Done · P1"]
+    dialog.close()
+
+
 def test_the_preview_of_another_app_tells_what_has_no_place(
     context: AppContext, window: QWidget, qtbot: QtBot
 ) -> None:

@@ -205,6 +205,7 @@ def test_our_own_window_stays_until_each_is_answered(
     QTest.mouseClick(button(window, "Dismiss"), Qt.MouseButton.LeftButton)
     assert answers == ["done"]
     assert not window.isVisible()
+    context.theme.changed.emit()  # without a warning of Qt, though there is nothing to be as large as
     window.add(notification)
     window.close()
     assert answers == ["done"]

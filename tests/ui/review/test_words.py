@@ -59,8 +59,8 @@ def read(services: Services, key: str) -> ChangeWords:
         (
             "add_multiple_checklist_items",
             {"items": [{"title": "Badges", "isChecked": True}]},
-            "Add: Badges (done)",
-            "Add: Badges; Ticked: yes",
+            "New item: Badges (done)",
+            "New item: Badges; Ticked: yes",
         ),
     ],
 )

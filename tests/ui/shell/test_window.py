@@ -542,6 +542,15 @@ def test_place_sort_and_sizes_are_remembered(qtbot: QtBot, window: MainWindow, c
     assert again.size() == window.size()
 
 
+def test_the_first_window_has_room_on_a_small_screen(qtbot: QtBot, context: AppContext) -> None:
+    window = MainWindow(context)
+    qtbot.addWidget(window)
+    window.start_size = (5_000, 400)
+    window.restore()
+    assert window.width() < window.screen().availableGeometry().width()
+    assert window.height() == 400
+
+
 def test_colours_and_text_size(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
     window.commands["view.dark"].trigger()
     assert context.settings.get(SCHEME) == "dark"

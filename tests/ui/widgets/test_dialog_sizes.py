@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QWindow
 from PySide6.QtWidgets import QAbstractScrollArea, QDialog, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -380,6 +381,22 @@ def test_it_stays_on_the_screen_as_it_grows_and_where_it_was_put_otherwise(studi
     text.setMinimumHeight(300)
     studio.until(lambda: dialog.height() > 300)
     assert SMALL.contains(dialog.frameGeometry())
+    dialog.close()
+
+
+def test_it_grows_where_it_was_put_while_the_window_manager_says_that_it_is_in_the_corner(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = FittingDialog(studio.window)
+    text = QLabel("Text", dialog)
+    QVBoxLayout(dialog).addWidget(text)
+    studio.shown(dialog)
+    place = dialog.geometry().topLeft()
+    monkeypatch.setattr(QWindow, "isExposed", lambda _window: False)
+    dialog.setGeometry(QRect(QPoint(0, 0), dialog.size()))
+    text.setMinimumHeight(dialog.height() + 20)
+    studio.until(lambda: dialog.height() > text.minimumHeight())
+    assert dialog.geometry().topLeft() == place
     dialog.close()
 
 

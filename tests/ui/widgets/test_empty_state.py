@@ -71,6 +71,12 @@ def test_the_picture_gives_way_to_the_words(state: EmptyState) -> None:
     assert has_picture()
 
 
+def test_a_single_tip_is_centred_below_the_text(state: EmptyState, qtbot: QtBot) -> None:
+    state.set_content(Content("Nothing waits for you", "Changes wait here.", TIPS[:1]))
+    (caps,) = state.findChildren(KeyCaps)
+    qtbot.waitUntil(lambda: abs(caps.mapTo(state, caps.rect().center()).x() - state.rect().center().x()) <= 1)
+
+
 @pytest.mark.parametrize("percent", [100, 200])
 def test_no_text_is_cut_off_where_it_is_narrow(state: EmptyState, theme: Theme, percent: int, qtbot: QtBot) -> None:
     state.set_content(Content("What is on your mind?", "Every task starts here, and stays on this device.", TIPS))

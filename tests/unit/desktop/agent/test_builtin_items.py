@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
+from desktop.domain.run import Choice
 from desktop.domain.task import Due, Priority, Status, Task
 from desktop.services import Services
 from tests.helpers.scripted import heard
@@ -42,6 +43,11 @@ class ToolContext:
         for request in requests:
             self.say(request)
         return sorted(self.waiting())
+
+    def choices(self) -> Sequence[Choice]:
+        """What the last answer offers."""
+        assert self._conversation is not None
+        return self.services.agent.messages(self._conversation)[-1].records.choices
 
     def waiting(self) -> list[str]:
         return [row.summary for card in self.services.review.open_cards() for row in card.rows]
@@ -134,6 +140,20 @@ def test_what_it_asked_can_be_answered_in_a_word(
     for answer in answers:
         desk.say(answer)
     assert desk.waiting() == proposed
+
+
+@pytest.mark.parametrize("how", ["by its name", "the second one"])
+def test_of_tasks_with_the_same_title_the_one_that_is_chosen_is_meant(desk: ToolContext, how: str) -> None:
+    due = Due(dt.date(2026, 11, 18), dt.time(9))
+    lists = (None, "house")
+    ids = [desk.services.tasks.create({"title": "Pay rent", "due": due, "list": one}).task.id for one in lists]
+    desk.say("set the priority of pay rent to low")
+    names = [choice.label for choice in desk.choices()]
+    assert names == ["Pay rent (2026-11-18 09:00)", "Pay rent (2026-11-18 09:00, /house)"]
+    desk.say(names[1] if how == "by its name" else how)
+    (card,) = desk.services.review.open_cards()
+    (row,) = card.rows
+    assert (row.item.tool, row.item.task_id) == ("set_task_priority", ids[1])
 
 
 def test_it_withdraws_its_own_proposals_when_asked(desk: ToolContext) -> None:

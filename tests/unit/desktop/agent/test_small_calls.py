@@ -33,6 +33,7 @@ def asked(words: str, tool: str, **arguments: Any) -> tuple[str, Any]:
         ("add task call Tom tomorrow at 9", {"due_date": "2026-11-18", "due_time": "09:00"}, "due_date due_time"),
         ("add task milk with label food", {"labels": ["food", "milk"]}, {"labels": ["food"]}),
         ("add task gym, weekly", {"repeat": "weekly"}, "repeat"),
+        ("add task x with milk and eggs", {"checklist": ["X", "milk", "eggs"]}, {"checklist": ["milk", "eggs"]}),
         (
             "Erstelle die Aufgabe Reifen wechseln für Samstag",
             {"due_date": "2026-11-21", "priority": "P0"},

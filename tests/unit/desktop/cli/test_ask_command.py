@@ -12,6 +12,7 @@ import pytest
 from desktop.__main__ import main
 from desktop.agent.provider import ProviderError, ProviderFailure
 from desktop.agent.run import STOPPED
+from desktop.cli import ask_command
 from desktop.tools.registry import TOOLS
 from tests.helpers.scripted import Behaviour, Hang, Scripted, call
 
@@ -114,6 +115,32 @@ def test_the_log_tells_counts_but_no_words(profile: str) -> None:
     assert f"asking builtin : {len(TOOLS)} tools, tool_choice=auto, 2 messages" in log
     assert "calls=1 items=1" in log
     assert "milk" not in log
+
+
+@pytest.mark.parametrize("reply", ["1", "yes"])
+def test_what_it_asked_is_answered_by_going_on(profile: str, capsys: pytest.CaptureFixture[str], reply: str) -> None:
+    assert run(profile, "ask", reply, "--continue") == 1
+    assert "There is no conversation yet." in capsys.readouterr().err
+    assert run(profile, "ask", "I need to buy bread and eggs") == 0
+    told = capsys.readouterr()
+    assert "  1. Yes" in told.out
+    assert "assent ask --continue 1" in told.err
+    assert run(profile, "ask", reply, "--continue") == 0
+    told = capsys.readouterr()
+    assert "Proposed: add “buy bread and eggs”" in told.out
+    assert "--continue" not in told.err
+
+
+def test_a_long_wait_is_told(
+    profile: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(profile, "ask", "hello")
+    assert "at work" not in capsys.readouterr().err
+    monkeypatch.setattr(ask_command, "_SLOW", 0.0)
+    run(profile, "ask", "hello", "--json")
+    assert "at work" not in capsys.readouterr().err
+    run(profile, "ask", "hello")
+    assert "The model is at work; Ctrl+C stops it." in capsys.readouterr().err
 
 
 def test_nothing_to_ask(profile: str, capsys: pytest.CaptureFixture[str]) -> None:

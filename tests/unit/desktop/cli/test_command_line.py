@@ -46,7 +46,16 @@ def test_add_and_edit_say_what_was_understood(assent: Run) -> None:
     assert added.err == "Added “Pay rent”: !P1 · due 2027-02-28 09:00 · /Home.\n"
     assert assent("edit", "Pay rent", "--due", "none", "--list", "none").err == "Changed “Pay rent”: !P1.\n"
     assert "does not ring" in assent("edit", "Pay rent", "--remind", "10 min").err
-    assert "does not ring" not in assent("edit", "Pay rent", "--due", "2027-02-28").err
+    later = assent("edit", "Pay rent", "--due", "2027-02-28", "--estimate", "90")
+    assert later.err == "Changed “Pay rent”: !P1 · due 2027-02-28 · remind 10 minutes before · takes 90 minutes.\n"
+
+
+def test_insights_have_a_plan_only_where_something_was_estimated(assent: Run) -> None:
+    assert "by estimates" not in assent("insights").out
+    assent("add", "Pay rent", "--due", "today", "--estimate", "30")
+    plan = assent("insights").out.partition("This week, by estimates\n")[2].splitlines()
+    assert plan[0].endswith("30 min planned   0 min done")
+    assert plan[1] == ""
 
 
 def test_a_title_is_read_as_in_the_window_only_if_that_is_asked_for(assent: Run) -> None:

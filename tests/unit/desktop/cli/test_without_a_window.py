@@ -83,6 +83,7 @@ def test_both_values_are_listed_with_who_and_when(joined: tuple[Device, Device])
     contest(
         joined, ("edit", "Pay rent", "--title", "Pay the rent"), ("edit", "Pay rent", "--title", "Pay rent by card")
     )
+    assert "1 conflict waits for you: assent conflicts" in here("sync").err
     (found,) = here.json("conflicts")
     assert (found["kind"], found["field"], found["title"]) == ("task", "title", "Pay rent by card")
     assert [(value["value"], value["device_name"], value["current"], value["mine"]) for value in found["values"]] == [
@@ -120,6 +121,7 @@ def test_what_should_stand_stands_on_both(joined: tuple[Device, Device], answer:
     for device in joined:
         assert [task["title"] for task in device.json("list")] == [title]
         assert device.json("conflicts") == []
+        assert "conflict" not in device("sync").err
 
 
 def test_an_answer_is_about_the_values_that_were_seen(joined: tuple[Device, Device]) -> None:
