@@ -67,6 +67,8 @@ def selection_in(said: str, entities: Entities, *, is_query: bool, is_loose: boo
         chosen["text"] = _known_form(text, entities)
     if is_query and not chosen:
         chosen["filter"] = Filter.PENDING if lexicon["open_ones"].search(said) else Filter.ALL
+    if chosen.get("filter") is Filter.COMPLETED and not lexicon["due_before"].search(said):
+        chosen.pop("due", None)  # "what did I get done today": that says when it was done
     return Selection(**chosen)
 
 

@@ -103,12 +103,12 @@ class Chips:
         words = self.lexicon.parts.chips
         said = [*piece.dates, *piece.repeats]
         if "field:start" in piece.cues and piece.dates:
-            said = [f"{words['start']} {piece.dates[-1]}"]
+            said = [f"{words['start']} {piece.dates[0]}", *piece.dates[1:]]
         if "field:reminder" in piece.cues and piece.dates and not piece.spans:
             said = [f"{words['remind']} {' '.join(piece.dates)}"]
         if piece.spans and piece.cues & {"before", "field:reminder"}:
             said = [f"{words['reminder']} {piece.spans[-1]}"]
-        chips = [" ".join(said)] if said else []
+        chips = [", ".join(said)] if "field:start" in piece.cues else [" ".join(said)] if said else []
         chips += [cue.partition(":")[2].lower() for cue in sorted(piece.cues) if cue.startswith("priority:")]
         chips += [f"#{label}" for label in piece.labels]
         chips += [f"{words['list']} {piece.place}"] if piece.place else []

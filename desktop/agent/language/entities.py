@@ -35,6 +35,7 @@ _HOURS_MINUTES = re.compile(
     r"(\d{1,2}) ?(?:minutes?|minuten|mins?|min|m)(?!\w)",
     re.IGNORECASE,
 )
+_FROM_DAY = re.compile(r" (?:from|after) (?:today|tomorrow|now)", re.IGNORECASE)
 _TIME = re.compile(r"(?<![\w:.,-])(?:[01]?\d|2[0-3]):[0-5]\d(?![\w:])")
 _DAYS = re.compile("[\ue100-\ue1ff\ue500-\ue5ff]")
 _LONGEST_DATE = 5  # words
@@ -171,7 +172,7 @@ class Entities:
         for span in durations:
             before, after = text[: span[0]], text[span[1] :]
             sure = self.lexicon["before_span"].search(before) or self.lexicon["after_span"].match(after)
-            if sure and is_free(*span[:2]):
+            if sure and not _FROM_DAY.match(after) and is_free(*span[:2]):
                 spans.append(span)
         for found in find_dates(text, facts.now, facts.first_weekday, facts.day_first):
             said = text[found.start : found.end]

@@ -34,6 +34,7 @@ _LONGEST_SENTENCE = 500
 _MOST_SENTENCES = 40
 _LONGEST_TITLE = 7  # words
 _OPENING = 3  # words
+_SHORT = 5
 _SHORTEST_TYPO = 4
 _LONG_WORD = 6
 
@@ -93,9 +94,11 @@ class _MessageReader:
     def _with_notes(self, sentences: list[str]) -> list[str]:
         """What only says more of a new task goes with it: "Add: buy stamps. Note: for letters." """
         found: list[str] = []
+        if len(sentences) > 1 and self.lexicon.value("priorities", sentences[0].strip(" .!:")):
+            sentences = [f"{sentences[1].rstrip(' .!')}, {sentences[0].strip(' .!:')}", *sentences[2:]]  # "Urgent!!"
         for sentence in sentences:
             is_note = self.lexicon.parts["note"].match(sentence) is not None
-            is_short = len(sentence.split()) <= _OPENING and self.facts.lookup is not None
+            is_short = len(sentence.split()) <= _SHORT and self.facts.lookup is not None
             if found and self.clauses.begins(self._without_openers(found[0])) and (is_note or is_short):
                 chips = self.clauses.parts.chips
                 if is_note or chips.is_chip(chips.pieces.one(self.entities.hide(sentence.strip(" .!")))):
@@ -156,6 +159,9 @@ class _MessageReader:
             return
         asked = lexicon["asked"].match(hidden)
         body = hidden[polite.end() :] if polite else hidden
+        if polite and lexicon["explains"].match(body.strip()):
+            self.mood = Mood.HELP
+            return
         if polite and lexicon["able"].match(hidden) and self._is_general(body):
             self.mood = Mood.ABOUT_ME
             return

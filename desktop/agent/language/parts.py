@@ -32,7 +32,8 @@ _BESIDE = re.compile(
 )
 _BETWEEN = re.compile(r"in|im|nach|für|von|vom|zum|zur|der|dem|den|die|das|the|my|of|to|for|a", re.IGNORECASE)
 _DATED = re.compile(
-    r"\d[./-]\d+\.|\d\.(?!\d)|\d{4}|(?i:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[kc]t|nov|de[zc]|night|abend|in )"
+    r"\d[./-]\d+\.|\d\.(?!\d)|\d{4}"
+    r"|(?i:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[kc]t|nov|de[zc]|night|abend|this |today|heute|in )"
 )
 _SEGMENT = re.compile(r"\s*[,;]\s*|\s+[-–—]+\s+")
 _ONE_VALUE = frozenset({"set_task_status", "set_task_priority", "set_task_list", "set_task_repeat"})
@@ -55,7 +56,7 @@ class PartsReader:
 
     def read(self, sentence: str) -> list[Intent] | None:
         """What a sentence asks for; None where it is not understood in this way."""
-        if self.facts.lookup is None:
+        if self.facts.lookup is None or self.lexicon.parts["plainly_new"].match(sentence):
             return None
         sentence = _SAME_KIND.sub(
             r"\1 ", QUOTE.sub(self.pieces.unquoted, self.lexicon.parts["reason"].sub("", sentence))
@@ -75,6 +76,8 @@ class PartsReader:
         if any(piece.quotes for piece in pieces):
             return self._quoted(pieces)
         for piece, after in pairwise(pieces):
+            if "field:reminder" in piece.cues and not piece.values and after.dates and not after.is_named:
+                after.cues.add("field:reminder")  # "a reminder for this, tomorrow at 8"
             if "own" in piece.cues and after.cues & {"it", "these"} and after.values:
                 # "I can't go on Friday, move it to Monday"
                 piece.dates, piece.spans, piece.repeats = [], [], []
@@ -97,7 +100,7 @@ class PartsReader:
         found = _BESIDE.search(sentence)
         if found is None:
             return sentence
-        words = sentence[: found.start()].split(" ")
+        words = sentence[: found.start()].rstrip().split(" ")
         while len(words) > 1 and self._is_of_name(words):
             words.pop()
         return f"{' '.join(words)} {found[1]} {sentence[found.end() :]}"
@@ -110,12 +113,21 @@ class PartsReader:
     def _without_remarks(self, pieces: list[Piece]) -> list[Piece]:
         """Without what only says why: "delete it, I don't need it", "to Monday, we are away on Sunday"."""
         kept = [piece for number, piece in enumerate(pieces) if not number or not self._is_remark(piece)]
+        first = next((piece for piece in kept if piece.dates), None)
+        kept = [
+            piece
+            for piece in kept
+            if piece is first
+            or not ("own" in piece.cues and piece.dates and first and not piece.is_named)
+            or piece.cues & {"it", "these", "field:reminder", "field:start"}
+        ]  # one's own plans are no second date
         return kept if any(piece.says for piece in kept) else pieces
 
     def _is_remark(self, piece: Piece) -> bool:
         is_told = "own" in piece.cues or any(
             pattern.search(piece.text) for pattern in (self.lexicon["finite"], self.lexicon.parts["why"])
         )
+        is_told = is_told or (len(piece.unknown) > 1 and self.lexicon.parts["subject"].match(piece.text) is not None)
         if piece.is_named or piece.quotes or piece.cues & {"items", "task", "rename"} or not is_told:
             return False
         if {"own", "no"} <= piece.cues and not piece.values:
@@ -229,8 +241,9 @@ class PartsReader:
         others = cues & (ACTS | FREE_TEXT | {"task", "ask", "every", "these"})
         if target is None or len(tasks) > 1 or not is_more or not has_new or others or ":" in sentence:
             return None
-        items_behind = self.lexicon["with_items"].search(sentence)
-        if words["not_items"].search(sentence) or (items_behind and TASK.search(items_behind[0])):
+        place = words["items_place"].search(sentence)
+        is_place = place is None or TASK.match(place[0]) is None or not sentence[: place.start()].strip()
+        if words["not_items"].search(sentence) or not is_place:
             return None
         others_told = (piece for piece in pieces if piece.unknown and not piece.targets and "add" not in piece.cues)
         if any(piece.values for piece in pieces) or any(
@@ -397,7 +410,9 @@ class PartsReader:
         if not found or any(one.due and one.due.date < self.facts.today for one in found):
             return None
         self.meant.remember(list(targets))
-        if "own" in cues:  # what somebody did or will do: to be proposed, not demanded
+        if (
+            "own" in cues and "field:reminder" not in cues
+        ):  # what somebody did or will do: to be proposed, not demanded
             return [replace(one, level=Level.MAY, is_sure=True) for one in found]
         return found
 
@@ -439,7 +454,7 @@ class PartsReader:
         assert self.facts.lookup is not None
         pieces = self._without_remarks(self.pieces.of(sentence))
         cues = set[str]().union(*(piece.cues for piece in pieces))
-        is_new = ":" in sentence or {"add", "several"} <= cues
+        is_new = (":" in sentence and "every" not in cues) or {"add", "several"} <= cues
         if is_new or cues & (FREE_TEXT | {"task", "keep", "own"}) or lexicon["either"].search(sentence):
             return None
         if cues & ACTS and lexicon["asked"].match(sentence):

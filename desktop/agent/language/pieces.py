@@ -187,17 +187,17 @@ class Pieces:
         if not any(piece.cues & ACTS or any(self._base(word) for word in piece.unknown) for piece in pieces):
             return  # nothing is done to one, and looking for it takes a while
         named = [target.task_id for piece in pieces for target in piece.targets]
-        focus = self.facts.focus.id if self.facts.focus else ""
+        named += [self.facts.focus.id] if self.facts.focus else []
         for piece in pieces:
             said = [" ".join(piece.unknown), *(piece.unknown if not piece.says else ())]
             said += [self.entities[one].said[1:-1] for one in piece.quotes]
             for words in said if piece.unknown or piece.quotes else ():
                 anywhere = [""] if words == said[0] or piece.quotes else []  # one word of many only of a named task
-                item = self._item(words, [*named, focus, *anywhere])
+                item = self._item(words, [*named, *anywhere])
                 is_done = False
                 if item is None and words == said[0]:
                     done = " ".join(self._base(word) or word for word in piece.unknown)
-                    item = self._item(done, [*named, focus, ""]) if done != words else None
+                    item = self._item(done, [*named, ""]) if done != words and " " in done else None
                     is_done = item is not None
                 if item is not None:
                     piece.cues |= {"done", "told"} if is_done else set()

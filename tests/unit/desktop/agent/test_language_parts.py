@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 import pytest
+import time_machine
 
 from tests.unit.desktop.agent.test_builtin_items import ITEMS, TOMORROW, ToolContext, desk
 
@@ -88,3 +89,57 @@ def test_a_day_of_a_german_month_is_no_list(desk: ToolContext) -> None:
     due = desk.confirm().due
     assert due is not None
     assert (due.date.day, due.date.month, due.time) == (3, 12, dt.time(10))
+
+
+@pytest.mark.parametrize(
+    ("text", "proposed"),
+    [
+        ("launch prep on the twenty third of december", ["2026-12-23"]),
+        ("launch prep at half past seven in the evening", ["19:30"]),
+        ("launch prep auf den siebten dezember um halb elf vormittags", ["2026-12-07"]),
+        ("launch prep -> tomorrow", [str(TOMORROW)]),
+        ("the event (launch prep) to tomorrow please", [str(TOMORROW)]),
+        ("launch prep from 7 to 9 december", ["2026-12-09", "2026-12-07"]),
+        ("launch prep P0 -> P1", ["Set priority to P1"]),
+        ("launch prep to tomorrow, we are away on sunday", [str(TOMORROW)]),
+        ("hak print badges ab, die sind heute angekommen", _TICKED),
+        ("badges are printed", _TICKED),
+        ("add task read book tomorrow", ['Add task: "read book"']),
+        ("don't forget grandma's birthday on december 3", ['Add task: "grandma\'s birthday"']),
+        ("vergiss omas geburtstag am 3. dezember nicht", ['Add task: "omas geburtstag"']),
+        ("könnten sie mich morgen um 9 uhr daran erinnern, den chef anzurufen", ['Add task: "chef anrufen"']),
+        ("bei launch prep noch kleber und papier dazuschreiben", ['Add: "kleber"', 'Add: "papier"']),
+        ("lösch read book und leg joggen jeden sonntag an", ['Delete "Read book"', 'Add task: "joggen"']),
+    ],
+)
+def test_requests_as_people_type_them(desk: ToolContext, text: str, proposed: list[str]) -> None:
+    with time_machine.travel(dt.datetime(2026, 11, 17, 10), tick=True):
+        waiting = desk.after(text)
+    said = " ".join(waiting).casefold()
+    assert all(one.casefold() in said for one in proposed), waiting
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my boss added three more people to launch prep",
+        "any ideas for launch prep?",
+        "can you explain what P0 and P3 mean",
+        "write a status update for the team: api done, tests still missing",
+        "vielen dank für die hilfe, schönen tag noch!",
+        "what a day, three meetings before 10",
+    ],
+)
+def test_remarks_and_questions_propose_nothing(desk: ToolContext, text: str) -> None:
+    assert desk.after(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "alle roten aufgaben aus der schule auf p1",
+        "everything that my aunt likes to tomorrow",
+    ],
+)
+def test_a_word_that_narrows_the_choice_is_not_passed_over(desk: ToolContext, text: str) -> None:
+    assert desk.after(text) == []
