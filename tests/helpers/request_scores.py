@@ -3,17 +3,19 @@
 python -m tests.helpers.request_scores tests/data/requests/held.jsonl
 
 A row has a `text`, its `kind` (change, read, none, clarify), the `calls` that are right and, under `or`, others that
-are as good; `selected` is the task that is open beside it. `held.jsonl` was only ever scored: who reads its errors
-and mends them makes it worthless. The tasks that the rows speak of are below; their day is the 17th of November 2026.
+are as good; `selected` is the task that is open beside it. `held.jsonl` and `held_second.jsonl` were only ever
+scored: who reads their errors and mends them makes them worthless. The tasks that the rows speak of are below; their
+day is the 17th of November 2026.
 """
 
 from __future__ import annotations
 
+import contextlib
 import datetime as dt
+import io
 import json
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections import Counter
@@ -23,6 +25,7 @@ from typing import Any
 
 import time_machine
 
+from desktop.__main__ import main as program
 from desktop.services import Services
 from tests.helpers.scripted import heard
 
@@ -85,8 +88,10 @@ def build(profile: Path) -> dict[str, str]:
 
 
 def _run(profile: Path, *arguments: str) -> str:
-    command = [sys.executable, "-m", "desktop", "--profile", str(profile), *arguments]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()):
+        status = program(["--profile", str(profile), *arguments])
+    assert status == 0, arguments
+    return out.getvalue()
 
 
 def calls(profile: Path, titles: Mapping[str, str], text: str, selected: str = "") -> list[dict[str, Any]]:
@@ -125,6 +130,9 @@ def compared(given: Iterable[Mapping[str, Any]]) -> list[tuple[str, ...]]:
             kept = {
                 name: value for name, value in values.items() if name != "limit" and value not in ("all", "pending")
             }
+            day = kept.get("due")
+            if isinstance(day, dict) and day.get("from") == day.get("to") == f"{NOW:%Y-%m-%d}":
+                kept["due"] = "today"
             found.append((tool, json.dumps(kept, sort_keys=True).casefold()))
         elif tool == "add_multiple_checklist_items":
             found += [
@@ -162,11 +170,19 @@ def _joined(given: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
             day = values.get("due_date") or _DUE.get(values.get("task", "")) or f"{NOW:%Y-%m-%d}"
             values["due_date"] = f"{day[:10]}T{values.pop('due_time')}"
         if tool == "add_task":
-            values["title"] = re.sub(r"^(?:to|the|a) ", "", _plain(values.get("title", "")))
+            values["title"] = re.sub(r"^(?:to|the|a|der|die|das|den|dem) ", "", _plain(values.get("title", "")))
             values.pop("due_date" if values.get("repeat") else "", None)  # the first day of a series is the app's
             values.pop("list" if _plain(values.get("list", "")) == "inbox" else "", None)
-        found.append({"tool": tool, "args": values})
+        same = next((one["args"] for one in found if _is_same_date(one, tool, values)), None)
+        if same is not None:  # a date and its reminder, in one call or in two
+            same |= values
+        else:
+            found.append({"tool": tool, "args": values})
     return found
+
+
+def _is_same_date(one: Mapping[str, Any], tool: str, values: Mapping[str, Any]) -> bool:
+    return tool == "set_task_due_date" == one["tool"] and bool(one["args"].get("task") == values.get("task"))
 
 
 def _value(name: str, value: Any) -> Any:
@@ -204,24 +220,30 @@ def is_right(row: Mapping[str, Any], made: Sequence[Mapping[str, Any]]) -> bool:
     return False
 
 
-def main(sets: Sequence[str]) -> None:
+def score(rows: Sequence[Mapping[str, Any]]) -> tuple[Counter[str], int]:
+    """How many are right in each language, and how often something changes where that was not asked for."""
+    right, false_changes = Counter[str](), 0
     with tempfile.TemporaryDirectory() as folder:
         base = Path(folder) / "base"
         titles = build(base)
-        for file in sets:
-            rows = [json.loads(line) for line in Path(file).read_text("utf-8").splitlines()]
-            right, false_changes = Counter[str](), 0
-            for number, row in enumerate(rows):
-                profile = Path(shutil.copytree(base, Path(folder) / f"{Path(file).stem}{number}"))
-                with time_machine.travel(NOW.astimezone(), tick=True):
-                    made = calls(profile, titles, row["text"], row.get("selected", ""))
-                shutil.rmtree(profile)
-                right[row["lang"]] += is_right(row, made)
-                is_change = any(call["tool"] not in (*_READS, *_OWN_NOTES) for call in made)
-                false_changes += row["kind"] != "change" and is_change
-            for language, total in sorted(Counter(row["lang"] for row in rows).items()):
-                print(f"{file} {language}: {right[language]} of {total} right ({right[language] / total:.1%})")
-            print(f"{file}: {false_changes} changes where none was asked for")
+        for number, row in enumerate(rows):
+            profile = Path(shutil.copytree(base, Path(folder) / str(number)))
+            with time_machine.travel(NOW.astimezone(), tick=True):
+                made = calls(profile, titles, row["text"], row.get("selected", ""))
+            shutil.rmtree(profile)
+            right[row["lang"]] += is_right(row, made)
+            is_change = any(call["tool"] not in (*_READS, *_OWN_NOTES) for call in made)
+            false_changes += row["kind"] != "change" and is_change
+    return right, false_changes
+
+
+def main(sets: Sequence[str]) -> None:
+    for file in sets:
+        rows = [json.loads(line) for line in Path(file).read_text("utf-8").splitlines()]
+        right, false_changes = score(rows)
+        for language, total in sorted(Counter(row["lang"] for row in rows).items()):
+            print(f"{file} {language}: {right[language]} of {total} right ({right[language] / total:.1%})")
+        print(f"{file}: {false_changes} changes where none was asked for")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,24 @@
+"""A part of the labelled requests that the reader was built with: what it could read once it still reads.
+
+How good it is on requests that nobody looked at says `python -m tests.helpers.request_scores`.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.request_scores import score
+
+_SEEN = Path(__file__).parents[3] / "data" / "requests"
+_EVERY = 20
+
+
+@pytest.mark.parametrize(("language", "least"), [("en", 0.92), ("de", 0.8)])
+def test_requests_that_were_read_once_are_read_still(language: str, least: float) -> None:
+    rows = [json.loads(line) for line in (_SEEN / f"seen_{language}.jsonl").read_text("utf-8").splitlines()][::_EVERY]
+    right, false_changes = score(rows)
+    assert right[language] >= least * len(rows), right
+    assert false_changes <= 1, "plans are made of days, all else is a fault"
