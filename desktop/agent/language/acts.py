@@ -943,9 +943,13 @@ class ClauseReader:
     def asks_about_one(self, said: str, *, is_question: bool) -> Intent | None:
         """ "How long will the report take?": all words are about one task, and one of them asks."""
         pieces = self.parts.pieces.of(said.strip(" ?.!"))
-        if len(pieces) != 1 or len(pieces[0].targets) != 1:
+        if len(pieces) != 1:
             return None
         piece = pieces[0]
+        if not piece.targets and "it" in piece.cues and piece.fields | (piece.cues & {"items"}):
+            piece.targets = self.meant.focus()
+        if len(piece.targets) != 1:
+            return None
         is_asked = "ask" in piece.cues or (is_question and bool(piece.fields) and not piece.values)
         if (
             not is_asked

@@ -31,14 +31,19 @@ class Chips:
         if self.facts.lookup is None:
             return said
         note = self.lexicon.parts["note"].search(said)
-        description = f", {said[note.start() :].strip(' ,;.')}" if note else ""
+        noted = [part for part in _SEGMENT.split(said[note.start() :].strip(" ,;.")) if part.strip()] if note else []
+        behind_note: list[Piece] = []
+        while len(noted) > 1 and self.is_chip(piece := self.pieces.one(noted[-1])):
+            behind_note.append(piece)
+            noted.pop()
+        description = f", {', '.join(noted)}" if noted else ""
         said, items, behind = self._without_items(said[: note.start()] if note else said)
         description += items
         segments = [part for part in _SEGMENT.split(said) if part.strip()]
         pieces = [self.pieces.one(part) for part in segments]
         titles = [part for part, piece in zip(segments, pieces, strict=True) if not self.is_chip(piece)]
         titles = [part for number, part in enumerate(titles) if not number or not self._is_why(part)]
-        chips = [self.words(piece) for piece in (*pieces, *behind) if self.is_chip(piece)]
+        chips = [self.words(piece) for piece in (*pieces, *behind, *behind_note) if self.is_chip(piece)]
         if not titles:
             return f"{said}{description}"
         title, more = self._without_chips(titles[-1])

@@ -355,6 +355,8 @@ class PartsReader:
                 continue
             if last is not None and last.items and piece.cues & {"it", "items", "these"} and not piece.items:
                 named = [replace(last, targets=[])]  # "take it off the groceries"
+            elif last is not None and last.items and "reopen" in piece.cues & last.cues and not piece.values:
+                continue  # "the bread is missing, so untick it": said twice
             elif waiting and last is not None and piece.is_named and self._is_verb_first(last):
                 found = self._intents(_naming(last, waiting))  # "tick milk and eggs, then delete Read book"
                 if found is None:
@@ -665,13 +667,15 @@ def _last_dates(intents: Sequence[Intent]) -> list[Intent]:
         at = next((n for n, one in enumerate(found) if _is_same(one, intent)), None)
         if at is None:
             found.append(intent)
+        elif intent.remind:
+            found[at] = replace(found[at], remind=(*found[at].remind, *intent.remind))
         elif intent.given or found[at].given:  # the start and the end
             due = intent.due or found[at].due
             dates = {"due_date": str(due)} if due else {}
             found[at] = replace(
                 found[at], given={**(found[at].given or {}), **(intent.given or {}), **dates}, due=None
             )
-        elif intent.time and not intent.due and (due := found[at].due) and due.time is None:
+        elif intent.time and not intent.due and (due := found[at].due):
             found[at] = replace(found[at], due=Due(due.date, intent.time))
         else:
             found[at] = intent
@@ -682,7 +686,8 @@ def _is_same(one: Intent, other: Intent) -> bool:
     """Whether both set the same value of the same task."""
     if one.tool != other.tool or one.target != other.target:
         return False
-    return one.tool in _ONE_VALUE or (_is_dated(one) and _is_dated(other))
+    is_reminder = bool(one.remind) and bool(other.remind) and not (one.given or other.given)
+    return one.tool in _ONE_VALUE or is_reminder or (_is_dated(one) and _is_dated(other))
 
 
 def _is_dated(intent: Intent) -> bool:

@@ -65,6 +65,9 @@ class Values:
             match = pattern.search(rest) if kind not in found else None
             if match is None or (kind == "list" and not self._list(match, said)):
                 continue
+            named = next((value for value in match.groupdict().values() if value), "").casefold()
+            if kind == "label" and named in self.lexicon.parts.fillers:
+                continue  # "give it a label, please"
             if (
                 kind == "undate"
                 and self.lexicon["many"].search(said)
