@@ -270,6 +270,7 @@ def test_notices_name_a_task_and_count_several(qtbot: QtBot, window: MainWindow,
         with qtbot.waitSignal(context.told) as told:
             window.commands[command].trigger()
         assert told.args == [Notice(f"{did} “Buy milk”", undo=True)]
+    qtbot.waitUntil(lambda: window.page.tasks.model.row_of(one.id) < 0)  # so its copy is listed as well by now
     choose(qtbot, window, two)
     window.page.tasks.select_all()
     window.commands["task.complete"].trigger()
