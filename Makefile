@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 PROGRAMS := $(if $(filter Windows_NT,$(OS)),Scripts,bin)
 BIN    := $(VENV)/$(PROGRAMS)
+NICE   := $(if $(filter Windows_NT,$(OS)),,nice)
 STAMP  := $(VENV)/.installed
 PACKER := $(VENV)/.packer
 SHIPPED := build/shipped
@@ -10,7 +11,7 @@ TOOLS  := build/tools
 APPDIR := build/AppDir
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: setup run test lint bench bench-peers coverage soak conformance shots lexicons translations package appimage sbom audit clean
+.PHONY: setup run test lint quick-lint bench bench-peers coverage soak conformance shots lexicons translations package appimage sbom audit clean
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -32,16 +33,23 @@ run: setup
 		$(BIN)/assent demo --screenshot out/demo.png; \
 	fi
 
-lint: setup
+lint: setup quick-lint
+	$(BIN)/mypy
+
+quick-lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
+# What mypy finds, which takes it a while in a fresh clone, is told after the tests, beside which it runs.
 test: setup
 	@.ci/system-packages test
-	@$(MAKE) --no-print-directory lint
-	$(BIN)/pytest -n 2 --dist worksteal
+	@$(MAKE) --no-print-directory quick-lint
+	@mkdir -p out
+	@$(NICE) $(BIN)/mypy >out/mypy.txt 2>&1 & types=$$!; \
+	echo "$(BIN)/pytest -n 2 --dist worksteal"; $(BIN)/pytest -n 2 --dist worksteal; tested=$$?; \
+	wait $$types; typed=$$?; echo "$(BIN)/mypy"; cat out/mypy.txt; \
+	exit $$((tested ? tested : typed))
 
 bench: setup
 	@$(BIN)/python -m tests.bench; measured=$$?; $(BIN)/python -m tests.bench.in_readme; exit $$measured

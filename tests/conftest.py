@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import signal
 from collections.abc import Generator, Iterator
 from functools import cache
@@ -16,6 +17,11 @@ from tests.helpers.examples import QUICK
 from tests.helpers.leaks import no_handler_left, no_thread_left
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is loaded; processes under test set their own
+
+_IN_MEMORY, _ROOM = Path("/dev/shm"), 4_000_000_000
+if _IN_MEMORY.is_dir() and shutil.disk_usage(_IN_MEMORY).free > _ROOM:
+    # Where the tests' files go. What SQLite writes is waited for until the disk has it: a fifth of all the time.
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_IN_MEMORY))
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell starts what goes on in the background so, and children inherit it; Ctrl+C is among what is tested.

@@ -39,7 +39,7 @@ def _refreshed(pool: ReferencePool, ids: Collection[str], reader: Reader) -> Ref
         if task.deleted_at is None
     }
     changed = [id_ for id_ in ids if pool.get(id_) != live.get(id_)]
-    if not changed:  # only its proposals, or its checklist
+    if not changed:  # only its checklist, or the like
         return pool
     fresh = pool.copy()
     for id_ in changed:

@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from desktop.agent.ledger import Performed
@@ -23,7 +24,7 @@ from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.registry import Called
 from desktop.tools.results import error_result, queued_result, why_failed
 from desktop.tools.summary import summary
-from desktop.tools.tool import Plan, Proposal, ToolContext, WorkQueue
+from desktop.tools.tool import Plan, Proposal, ProposedTask, ToolContext, WorkQueue
 
 _NAMES = (ITEM_TITLE, "title", "name")
 _SAID = ("task_identifier", "title")
@@ -86,15 +87,15 @@ class Toolbox:
             return _failed(call, str(error), error_result(str(error)), deferred=True)
 
     def _desk(self, reader: Reader) -> ToolContext:
-        around = self._surroundings
+        around, proposed = self._surroundings, self._builder.proposed
         return ToolContext(
             reader=reader,
-            pool=self._pool(reader),
+            pool=cache(lambda: self._pool(reader, proposed)),
             today=around.today,
             queue=self._queue,
             retract=self._builder.retract,
             write=self._write,
-            proposed=self._builder.proposed,
+            proposed=proposed,
             named_dates=around.named_dates,
             context_task=around.context_task,
             threshold=around.threshold,
@@ -102,9 +103,8 @@ class Toolbox:
             proposes_only=around.proposes_only,
         )
 
-    def _pool(self, reader: Reader) -> ReferencePool:
+    def _pool(self, reader: Reader, proposed: Mapping[str, ProposedTask]) -> ReferencePool:
         pool = self._titles.pool(reader)
-        proposed = self._builder.proposed
         if proposed:
             pool = pool.copy()
             for task in proposed.values():

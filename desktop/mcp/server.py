@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable
@@ -73,6 +74,8 @@ async def _serve(services: Services) -> None:
         log.info("the client went without a word")
     finally:
         agents.close()
+    if (this := asyncio.current_task()) and this.cancelling():
+        raise asyncio.CancelledError  # by Ctrl+C, which the package may have taken for the end of the client
 
 
 @dataclass(slots=True)

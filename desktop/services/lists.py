@@ -57,6 +57,7 @@ class ListService:
     tasks = _answer(Reader.tasks)
     count = _answer(Reader.count)
     counts = _answer(Reader.counts)
+    waiting = _answer(Reader.waiting)
     labels = _answer(Reader.labels)
     dated = _answer(Reader.dated)
     repeating = _answer(Reader.repeating)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -43,11 +43,14 @@ class ReviewService(ConfirmationService):
         with self._store.read() as reader:
             return read_cards(reader, reader.reviews.sets(set_ids), self._store.device)
 
-    def open_cards(self, filter_: SetFilter | None = None, limit: int = -1) -> list[Card]:
-        """By default those with something to decide, the newest first."""
+    def open_cards(
+        self, filter_: SetFilter | None = None, limit: int = -1, known: Collection[str] = ()
+    ) -> list[Card]:
+        """By default those with something to decide, the newest first. Those that are `known` are left out."""
         with self._store.read() as reader:
             ids = reader.reviews.set_ids(filter_ or SetFilter(waiting=True), dt.datetime.now(dt.UTC), limit)
-            return read_cards(reader, reader.reviews.sets(ids), self._store.device)
+            sets = reader.reviews.sets([id_ for id_ in ids if id_ not in known])
+            return read_cards(reader, sets, self._store.device)
 
     def cards_for_task(self, task_id: str) -> list[Card]:
         """Cards with something to decide on a task, with the rows of that task alone."""

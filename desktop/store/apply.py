@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from desktop.errors import InvalidInputError
 from desktop.store import archive, conflicts, derived, proposals, rows
-from desktop.store.belonging import owners
+from desktop.store.belonging import REVIEW_KINDS, owners
 from desktop.store.changes import Changes
 from desktop.store.compiled import history
 from desktop.store.connection import Connection
@@ -318,7 +318,7 @@ class _Batch:
     def _see(self, entity: Entity) -> None:
         if entity.kind_name == "item":
             self._touched.update(id_ for _, id_ in owners("item", entity.values))
-        elif entity.kind_name in proposals.OWN_KINDS:
+        elif entity.kind_name in REVIEW_KINDS:
             self._concerned.see(entity)
 
     # writing
@@ -346,7 +346,9 @@ class _Batch:
             ids[entity.kind_name].add(entity.id)
         proposals.refresh(self._connection, concerned, ids["change_set"])
         ids |= {"change_set": concerned.change_sets, "conversation": concerned.conversations}
-        ids["task"] = tasks | concerned.tasks
+        ids["task"] = tasks
         in_conflict = bool(self._contested) and conflicts.refresh(self._connection, self._contested, self._written())
-        self._result.changes = Changes.of(ids, conflicts=in_conflict, patches=len(self._log))
+        self._result.changes = Changes.of(
+            ids, proposed=concerned.tasks, conflicts=in_conflict, patches=len(self._log)
+        )
         return self._result

@@ -14,6 +14,9 @@ OWNERS: Mapping[str, Mapping[str, str]] = {
 """By kind: the fields that name what it belongs to, with the kind of that. A decision is on a change item, and so
 belongs to its task as well."""
 
+REVIEW_KINDS = frozenset({"conversation", "message", "change_set", "change_item", "decision"})
+"""Kinds of what users and agents say and propose; no conflict is shown for any of these."""
+
 
 def owners(kind: str, values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Kind and id of what an entity with these values belongs to."""

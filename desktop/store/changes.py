@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 
 class Changes(NamedTuple):
-    """Ids of what looks different now. A task is also named when its checklist, labels or proposals changed.
+    """Ids of what looks different now. A task is also named when its checklist or labels changed.
 
-    A change set is named when one of its items was decided on, a conversation when it got a message.
+    A change set is named when one of its items was decided on, a conversation when it got a message. `proposed` are
+    the tasks whose proposals changed: no list of tasks is another for that, but the number beside each of them is.
     """
 
     tasks: frozenset[str] = frozenset()
@@ -21,12 +22,15 @@ class Changes(NamedTuple):
     lists: frozenset[str] = frozenset()
     filters: frozenset[str] = frozenset()
     templates: frozenset[str] = frozenset()
+    proposed: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, ids: Mapping[str, Iterable[str]], *, conflicts: bool, patches: int) -> Changes:
+    def of(
+        cls, ids: Mapping[str, Iterable[str]], *, proposed: Iterable[str], conflicts: bool, patches: int
+    ) -> Changes:
         """`ids` are by kind of entity; kinds that no view shows are left out."""
         named = {f"{kind}s": frozenset(found) - {""} for kind, found in ids.items() if f"{kind}s" in cls._fields}
-        return cls(**named, conflicts=conflicts, patches=patches)
+        return cls(**named, proposed=frozenset(proposed) - {""}, conflicts=conflicts, patches=patches)
 
     def __or__(self, other: Changes) -> Changes:
         mine, theirs = self._asdict(), other._asdict()

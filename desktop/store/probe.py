@@ -6,7 +6,7 @@ from collections import defaultdict
 from contextlib import ExitStack
 from typing import NamedTuple
 
-from desktop.store.belonging import OWNERS
+from desktop.store.belonging import OWNERS, REVIEW_KINDS
 from desktop.store.changes import Changes
 from desktop.store.compiled import history, profile
 from desktop.store.connection import Connection
@@ -46,12 +46,14 @@ class Probe:
         named: dict[str, set[str]] = defaultdict(set)
         for kind, id_ in self._connection.execute(profile.WRITTEN, since):
             named[kind].add(id_)
+        proposed: set[str] = set()
+        conflicts = not named.keys() <= REVIEW_KINDS
         for kind in named.keys() & OWNERS.keys():
             for statement in profile.BELONGING[kind]:
                 for owner, id_ in self._connection.execute(statement, since):
-                    named[owner].add(id_)
+                    (proposed if owner == "task" and kind in REVIEW_KINDS else named[owner]).add(id_)
         patches, self._seq = seq - self._seq, seq
-        return Changes.of(named, conflicts=patches > 0, patches=patches)
+        return Changes.of(named, proposed=proposed, conflicts=conflicts, patches=patches)
 
     def skip(self, written: Written) -> bool:
         """Need not look up what this process wrote itself. False where it has been looked up already."""

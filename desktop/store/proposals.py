@@ -34,8 +34,6 @@ waits to be looked at."""
 _LONG_AGO = "0001-01-01T00:00:00.000Z"
 """When a proposal on a task expired that was deleted for good: nobody can decide on it any more."""
 
-OWN_KINDS = frozenset({"conversation", "message", "change_set", "change_item", "decision"})
-
 
 @dataclass(slots=True)
 class Concerned:

@@ -146,10 +146,15 @@ class Reader:
             trash=number(View.TRASH),
             conflicts=self._connection.execute(history.SHOWN_COUNT).scalar_one() + len(self.edited_in_trash()),
             labels={row[0]: int(row[1] or 0) for row in self._connection.execute(sql.OPEN_BY_LABEL)},
-            review=self._connection.execute(review.WAITING_COUNT, {"now": now_text()}).scalar_one(),
+            review=self.waiting(),
             lists=dict(self._connection.execute(sql.OPEN_BY_LIST).all()),
             filters={saved.id: self._count_found(saved, today) for saved in self.filters()},
         )
+
+    def waiting(self) -> int:
+        """How many proposals wait for a verdict."""
+        number: int = self._connection.execute(review.WAITING_COUNT, {"now": now_text()}).scalar_one()
+        return number
 
     def rows(self, ids: Sequence[str]) -> list[TaskRow]:
         """Rows for the ids that still exist, in the order asked for."""

@@ -39,12 +39,13 @@ class Writer(Reader):
         """`local`: the patches among them, whose stamps are fixed beforehand, are written here, not received."""
         writes = list(writes)
         applied = apply(self._connection, writes, self._clock, actor, local=local)
-        self.changes |= applied.changes
+        changes = applied.changes
+        self.changes |= changes
         self.effects += applied.effects
-        touched = {*applied.changes.tasks, *(write.id for write in writes if write.kind == "task")}  # also in vain
-        if gone := erasing.erased_among(self._connection, touched):
+        written = {write.id for write in writes if write.kind == "task"}  # also in vain
+        if gone := erasing.erased_among(self._connection, changes.tasks | changes.proposed | written):
             self._erase(gone)
-        if applied.changes.conversations or applied.changes.change_sets:
+        if changes.conversations or changes.change_sets:
             erasing.drop_overwritten(self._connection, writes)
         return applied
 

@@ -49,7 +49,7 @@ def find_task(said: str | None, desk: ToolContext) -> Target:
                 UNNAMED_TASK,
             )
         return _target(desk.context_task.id, desk.context_task.title, desk)
-    found = resolve(said, desk.pool, desk.threshold)
+    found = resolve(said, desk.pool(), desk.threshold)
     if isinstance(found, Ambiguous):
         several = explain(found).partition(" Please")[0]
         raise ToolError(explain(found), several, [_candidate(one, desk) for one in found.candidates])

@@ -111,14 +111,14 @@ class ProposedTask:
 class ToolContext:
     """What a tool may look at and use while it is called.
 
-    `reader` is one snapshot. `pool` holds the live tasks and those in `proposed`. `named_dates` are the days that the
-    user's own words name. `retract` withdraws a pending proposal by id and reason, or raises an AssentError. `write`
-    carries out what needs no review, as the agent. With `proposes_only` nothing is written at all: what would be
-    carried out at once is proposed as well.
+    `reader` is one snapshot. `pool` gives the live tasks and those in `proposed`; many tools need none of them, and
+    there may be 100,000. `named_dates` are the days that the user's own words name. `retract` withdraws a pending
+    proposal by id and reason, or raises an AssentError. `write` carries out what needs no review, as the agent. With
+    `proposes_only` nothing is written at all: what would be carried out at once is proposed as well.
     """
 
     reader: Reader
-    pool: ReferencePool
+    pool: Callable[[], ReferencePool]
     today: dt.date
     queue: WorkQueue
     retract: Callable[[str, str], object]

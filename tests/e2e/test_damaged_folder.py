@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -106,15 +107,26 @@ def test_a_damaged_file_is_repaired_while_its_writer_is_away(tmp_path: Path) -> 
     assert not [each for each in files(gone) if each.name.startswith(path.parent.name)]
 
 
-def test_a_damaged_folder_is_repaired_within_a_minute_while_all_watch(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "rounds",
+    [
+        pytest.param([WAYS.values()], id="each file in another way"),
+        pytest.param(
+            [[WAYS[way]] for way in ("gone", "cut", "rotten")], id="again and again", marks=pytest.mark.soak
+        ),
+    ],
+)
+def test_a_damaged_folder_is_repaired_within_a_minute_while_all_watch(
+    tmp_path: Path, rounds: Iterable[Iterable[Callable[[Path], object]]]
+) -> None:
     """A minute is enough, whatever happens."""
     one, other = devices(tmp_path, "")
     there = files(one)
     with all_watching(one, other):
-        for name in ("gone", "cut", "rotten"):
-            for path in there:
-                WAYS[name](path)
-            wait_until(lambda: files(one) == there and not bad(there), f"whole again: {name}", 60)
+        for ways in rounds:
+            for way, path in zip(itertools.cycle(ways), there, strict=False):
+                way(path)
+            wait_until(lambda: files(one) == there and not bad(there), "whole again", 60)
         one.add(["afterwards"])
         wait_until(lambda: "afterwards" in other.titles(), "the next task", 30)
     assert_alike(one, other)

@@ -37,6 +37,17 @@ sys.exit(main([]))
 """
 
 
+IMPATIENT = """
+import sys
+from desktop import secrets
+from desktop.__main__ import main
+
+secrets.Secrets.__init__.__defaults__ = (None, 1.0)
+sys.exit(main(sys.argv[1:]))
+"""
+"""A program that waits a second for the keyring, and not ten."""
+
+
 class Locked:
     """A profile, and a keyring that hangs."""
 
@@ -89,7 +100,7 @@ def test_a_model_on_this_computer_answers_without_it(locked: Locked) -> None:
 
 
 def test_the_command_line_says_what_it_waits_for_and_gives_up(locked: Locked) -> None:
-    with locked.started(REMOTE, "-m", "desktop", "ask", "hello") as process:
+    with locked.started(REMOTE, "-c", IMPATIENT, "ask", "hello") as process:
         out, err = process.communicate(timeout=60)
     assert process.returncode == 1
     assert "Waiting for the keyring…" in err

@@ -53,7 +53,7 @@ class Agent:
                 pool.add(Candidate(task.id, task.title))
             desk = ToolContext(
                 reader=reader,
-                pool=pool,
+                pool=lambda: pool,
                 today=dt.date.today(),
                 queue=NoQueue(),
                 retract=self.builder.retract,

@@ -106,10 +106,13 @@ class Handle:
     """A job as its worker sees it. Any thread."""
 
     def __init__(self, post: Callable[[Handle, News, object], None], *, forgettable: bool) -> None:
-        self.tell = partial(post, self)
+        self._post = post
         self.forgettable = forgettable  # nobody wants to hear of it once it is cancelled
         self._cancelled = threading.Event()
         self._stop: Callable[[], object] | None = None
+
+    def tell(self, news: News, value: object) -> None:
+        self._post(self, news, value)
 
     def report(self, value: object) -> None:
         """Send something on the way; it arrives as the job's `item`."""
@@ -133,6 +136,11 @@ class Handle:
         self._stop = stop
         if self.cancelled():
             stop()
+
+    def forget_stop(self) -> None:
+        """The work is over. What could stop it holds its result, perhaps 100,000 ids, which nothing else would free
+        before the next look for garbage."""
+        self._stop = None
 
 
 _current: contextvars.ContextVar[Handle] = contextvars.ContextVar("current_job")
@@ -245,8 +253,8 @@ class Background(QObject):
         context = contextvars.copy_context()
         context.run(_current.set, handle)
         future = executor.submit(context.run, work, *args)
-        future.add_done_callback(partial(self._conclude, handle))
         handle.stop_with(future.cancel)
+        future.add_done_callback(partial(self._conclude, handle))
 
     def _start(self, handle: Handle, work: Any, args: tuple[object, ...]) -> None:
         import asyncio
@@ -261,6 +269,7 @@ class Background(QObject):
 
     def _conclude(self, handle: Handle, ended: Future[object] | asyncio.Task[object]) -> None:
         """Post how it ended. In whatever thread it ended."""
+        handle.forget_stop()
         if ended.cancelled():
             handle.tell(News.CANCELLED, None)
         elif error := ended.exception():

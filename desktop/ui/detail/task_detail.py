@@ -306,7 +306,7 @@ class TaskDetail(QFrame):
 
     def on_changed(self, changes: Changes) -> None:
         own = {one.id for one in (*self._task.labels, self._task.list) if one} if self._task else set()
-        if self._id in changes.tasks or (changes.labels | changes.lists) & own:
+        if self._id in changes.tasks | changes.proposed or (changes.labels | changes.lists) & own:
             self.reload()
 
     def on_day_changed(self) -> None:

@@ -220,7 +220,7 @@ class ReviewCard(QFrame):
         sets = {self._set_id, *(card.id for card in cards)}
         tasks = {self._task_id, *(group.task_id for card in cards for group in card.groups)}
         # What a reading under way will bring is not known yet; it may have looked just before the change.
-        if self._reading is not None or changes.change_sets & sets or changes.tasks & tasks:
+        if self._reading is not None or changes.change_sets & sets or (changes.tasks | changes.proposed) & tasks:
             self.reload()
 
     def on_over(self, keys: tuple[str, ...]) -> None:

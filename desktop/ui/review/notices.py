@@ -24,7 +24,6 @@ QUIET_MS = 1_500
 _WAITING, _EXPIRING = "told_proposals", "told_expiring"
 _REMEMBERED = 300
 _LATEST = 20
-_ANY_DAY = dt.date.min  # how many proposals wait does not depend on it
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +119,9 @@ def _is_active() -> bool:
 
 def _waiting(services: Services, told: Collection[str]) -> list[Waiting]:
     """The latest that nobody was told of yet. Where nothing waits, nothing that takes long is even loaded."""
-    if not services.lists.counts(_ANY_DAY).review:
+    if not services.lists.waiting():
         return []
-    cards = [card for card in services.review.open_cards(limit=_LATEST) if card.id not in told]
+    cards = services.review.open_cards(limit=_LATEST, known=told)
     this = services.store.device
     agents = [card.model if card.provider == OTHER_AGENT else "" for card in cards]
     return [
@@ -133,7 +132,7 @@ def _waiting(services: Services, told: Collection[str]) -> list[Waiting]:
 
 def _expiring(services: Services, told: Collection[str]) -> tuple[list[str], dt.datetime] | None:
     """The ids of what nobody was told of yet, and when the first of them expires."""
-    if not services.lists.counts(_ANY_DAY).review:
+    if not services.lists.waiting():
         return None
     found = services.review.expiring()
     new = [id_ for id_ in found.item_ids if id_ not in told] if found else []

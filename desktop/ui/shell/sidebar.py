@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import (
     QEvent,
@@ -34,6 +34,7 @@ from PySide6.QtGui import (
     QStandardItemModel,
 )
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QApplication,
     QFrame,
     QHBoxLayout,
@@ -47,6 +48,7 @@ from PySide6.QtWidgets import (
 from desktop.domain.values import Label, SavedFilter, TaskList
 from desktop.domain.views import Counts, View
 from desktop.services.lists import Places
+from desktop.store import Changes
 from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink, paint_dot
@@ -313,8 +315,13 @@ class Sidebar(QListView):
         lists, today = self._context.services.lists, self._context.today()
         self._reading = self._context.read(lambda: lists.places(today), self._on_read, owner=self)
 
-    def on_changed(self, _changes: object) -> None:
-        self.refresh()
+    def on_changed(self, changes: Changes) -> None:
+        """What an agent proposes changes one number only; counting all tasks anew for that would take long."""
+        if changes.tasks or changes.labels or changes.lists or changes.filters or changes.conflicts or self._reading:
+            self.refresh()
+        elif changes.change_sets:
+            lists = self._context.services.lists
+            self._reading = self._context.read(lists.waiting, self._on_waiting, owner=self)
 
     def on_theme_changed(self) -> None:
         self.doItemsLayout()
@@ -336,6 +343,13 @@ class Sidebar(QListView):
         self._show_counts()
         self.refreshed.emit(self._counts)
         self._go_to_awaited()
+
+    def _on_waiting(self, number: int) -> None:
+        self._reading = None
+        if self._counts:
+            self._counts = self._counts._replace(review=number)
+            self._show_counts()
+            self.refreshed.emit(self._counts)
 
     def _fill(self) -> None:
         """Builds the entries anew, keeping the choice. Labels change rarely; counts are set in place."""
@@ -428,6 +442,10 @@ class Sidebar(QListView):
         if isinstance(place, Place) and place != self._chosen:
             self._chosen = place
             self.chosen.emit(place)
+
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
+        """Paints the row whose count changed. Qt's list would lay out and paint all of them; but the sizes stay."""
+        QAbstractItemView.dataChanged(self, first, last, roles)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivate):

@@ -66,7 +66,8 @@ class RowCache(QObject):
 
     def refresh(self, changes: Changes) -> None:
         """Reads changed rows again; until then the old ones are shown."""
-        stale = {id_ for id_ in changes.tasks if id_ in self._rows or id_ in self._reading or id_ in self._guesses}
+        changed = changes.tasks | changes.proposed
+        stale = {id_ for id_ in changed if id_ in self._rows or id_ in self._reading or id_ in self._guesses}
         if changes.labels:
             worn = changes.labels
             stale |= {row.id for row in self._rows.values() if any(label.id in worn for label in row.labels)}

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import threading
 import time
+import weakref
 from collections.abc import AsyncGenerator, Callable
 
 import pytest
@@ -399,3 +400,20 @@ def test_work_after_shutdown_is_refused(background: Background) -> None:
 def test_a_job_is_deleted_once_it_has_finished(background: Background, finish: Finish, qtbot: QtBot) -> None:
     finish(background.read(int))
     qtbot.waitUntil(lambda: not background.findChildren(Job))
+
+
+class _Answer:
+    """Can be referred to weakly, which a list cannot."""
+
+
+def test_what_was_read_is_freed_with_its_last_use(background: Background, finish: Finish, qtbot: QtBot) -> None:
+    """And not by the next look for garbage: that takes long where it frees the ids of 100,000 tasks."""
+    freed: list[object] = []
+
+    def read() -> _Answer:
+        answer = _Answer()
+        weakref.finalize(answer, freed.append, None)
+        return answer
+
+    finish(background.read(read))
+    qtbot.waitUntil(lambda: bool(freed))

@@ -27,7 +27,7 @@ from desktop.domain.task import Due, Priority, Status, Task
 from desktop.domain.views import View
 from desktop.settings import FONT_SCALE, SCHEME
 from desktop.ui.core.context import AppContext, Notice
-from desktop.ui.core.places import TASKS_MIME, Place, drag_data
+from desktop.ui.core.places import TASKS_MIME, VIEWS, Place, drag_data
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.commands import COMMANDS
@@ -39,6 +39,7 @@ from desktop.ui.tasks import SelectionBar
 from desktop.ui.widgets.text_edit import AutoHeightEdit
 from tests.helpers.detail import focus_title, settle, shown_id
 from tests.helpers.menus import access_keys, clashes
+from tests.helpers.review import Agent
 
 
 @pytest.fixture
@@ -269,6 +270,7 @@ def test_notices_name_a_task_and_count_several(qtbot: QtBot, window: MainWindow,
         with qtbot.waitSignal(context.told) as told:
             window.commands[command].trigger()
         assert told.args == [Notice(f"{did} “Buy milk”", undo=True)]
+    qtbot.waitUntil(lambda: window.page.tasks.model.row_of(one.id) < 0)  # so its copy is listed as well by now
     choose(qtbot, window, two)
     window.page.tasks.select_all()
     window.commands["task.complete"].trigger()
@@ -315,6 +317,20 @@ def test_undo_is_named_in_the_menu_and_in_the_status_bar(
     qtbot.waitUntil(lambda: window.commands["edit.undo"].text() == "&Undo Add “Buy milk”")
     assert "Undo: Add “Buy milk”" in [label.text() for label in window.status.findChildren(QLabel)]
     assert not window.commands["edit.redo"].isEnabled()
+
+
+def test_a_proposal_counts_in_the_sidebar_without_counting_all_tasks(
+    qtbot: QtBot, window: MainWindow, context: AppContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    milk, sidebar = add(context, "Milk"), window.sidebar
+    qtbot.waitUntil(lambda: (counts := sidebar.counts()) is not None and counts.all == 1)
+    settle(qtbot, context)
+    monkeypatch.setattr(context.services.lists, "places", None)
+    agent = Agent(context.services.store)
+    context.write(lambda: agent.one("update_task", task_identifier=milk.id, new_title="Oat milk"))
+    qtbot.waitUntil(lambda: (counts := sidebar.counts()) is not None and counts.review == 1)
+    said = [sidebar.model().index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(len(VIEWS))]
+    assert any(text.startswith("Review") and "1" in text for text in said if text)
 
 
 def test_dropping_tasks_on_the_sidebar(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:

@@ -16,6 +16,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.tasks.list_model import MANY_STEPS, Role, TaskListModel
 from desktop.ui.tasks.query import GLIMPSE
 from desktop.ui.tasks.row_cache import CAPACITY
+from tests.helpers.review import Agent
 
 DAY = dt.timedelta(days=1)
 
@@ -277,3 +278,14 @@ def test_knows_whether_there_ever_was_a_task(
     services.tasks.trash([add("Buy milk")])
     show(model, qtbot, Query(View.TODAY, today))
     assert not model.is_untouched()
+
+
+def test_a_proposal_changes_a_row_but_not_which_tasks_are_listed(
+    qtbot: QtBot, model: TaskListModel, add: Callable[..., str], today: dt.date, services: Services,
+    context: AppContext, monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    milk = add("Milk")
+    show(model, qtbot, Query(View.INBOX, today))
+    monkeypatch.setattr(services.lists, "sections", None)  # a flood of proposals must not have all tasks read again
+    context.write(lambda: Agent(services.store).one("update_task", task_identifier=milk, new_title="Oat milk"))
+    qtbot.waitUntil(lambda: (row := model.row(milk)) is not None and row.proposed == 1)

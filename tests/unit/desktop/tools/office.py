@@ -72,7 +72,7 @@ class Office:
                 pool.add(Candidate(task.id, task.title))
             yield ToolContext(
                 reader=reader,
-                pool=pool,
+                pool=lambda: pool,
                 today=TODAY,
                 queue=self.queue,
                 retract=self._retract,
