@@ -942,7 +942,10 @@ class ClauseReader:
 
     def asks_about_one(self, said: str, *, is_question: bool) -> Intent | None:
         """ "How long will the report take?": all words are about one task, and one of them asks."""
-        pieces = self.parts.pieces.of(said.strip(" ?.!"))
+        said = said.strip(" ?.!")
+        if not is_question and "ask" not in self.parts.pieces.one(said).cues:
+            return None
+        pieces = self.parts.pieces.of(said)
         if len(pieces) != 1:
             return None
         piece = pieces[0]

@@ -202,11 +202,13 @@ class PartsReader:
             last = ends.search(segment)
             is_told = is_told or last is not None
             segments[number] = segment[: last.start()] if last else segment
+        if not is_told:
+            return None
         pieces = [self.pieces.one(segment) for segment in segments]
         titled = [piece for piece in pieces if piece.unknown or piece.quotes]
         cues = set[str]().union(*(piece.cues for piece in pieces))
         others = cues & (ACTS | {"ask", "rename", "it", "own", "every", "several", "items"})
-        if not is_told or len(titled) != 1 or titled[0] is not pieces[0] or others:
+        if len(titled) != 1 or titled[0] is not pieces[0] or others:
             return None
         said = ", ".join(part.strip() for part in segments if part.strip())
         return new_tasks(self.chips.tidied(said), self.entities, self.span)
@@ -227,7 +229,8 @@ class PartsReader:
         """ "For the party we also need balloons and a cake", "to the groceries still butter, please"."""
         words = self.lexicon.parts
         tasks = TASK.findall(sentence)
-        pieces = self.pieces.of(sentence)
+        may_be = words["items_more"].search(sentence) or words["onto"].search(sentence)
+        pieces = self.pieces.of(sentence) if may_be and (tasks or self.facts.focus) else []
         cues = set[str]().union(*(piece.cues for piece in pieces))
         target = next((target for piece in pieces for target in piece.targets), None)
         if not tasks and "items" in cues and self.facts.focus:

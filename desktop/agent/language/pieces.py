@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from desktop.agent.language.entities import Entities
 from desktop.agent.language.lexicon import ENTITY, KINDS
@@ -47,6 +46,20 @@ class Piece:
     """Whether two days stand together: "from 7 to 9 December"."""
     rule: str = ""
     """How it repeats, where that is only a word: "monthly"."""
+
+    def copy(self) -> Piece:
+        return replace(
+            self,
+            targets=[*self.targets],
+            items=[*self.items],
+            cues={*self.cues},
+            dates=[*self.dates],
+            spans=[*self.spans],
+            repeats=[*self.repeats],
+            quotes=[*self.quotes],
+            labels=[*self.labels],
+            unknown=[*self.unknown],
+        )
 
     @property
     def values(self) -> bool:
@@ -88,7 +101,7 @@ class Pieces:
         """A new piece each time: who reads it may change it."""
         if text not in self._known:
             self._known[text] = self._read(text)
-        return deepcopy(self._known[text])
+        return self._known[text].copy()
 
     def _read(self, text: str) -> Piece:
         piece = Piece(text)
