@@ -65,6 +65,7 @@ class PartsReader:
         found = (
             self._many(sentence) or self._reminded(sentence) or self._added_items(sentence) or self._told(sentence)
         )
+        found = found or self._beside_new(sentence)
         if found is not None:
             return found
         head = _COLON.split(sentence, maxsplit=1)
