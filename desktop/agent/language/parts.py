@@ -181,7 +181,7 @@ class PartsReader:
             return None
         rest = self._stripped(words["reminding"].sub(" ", sentence), words["reminding_edge"])
         piece = self.pieces.one(rest)
-        if not piece.unknown or piece.spans or piece.cues & {"ask", "it", "keep"} or not piece.dates:
+        if not piece.unknown or piece.spans or piece.cues & {"ask", "it", "keep", "no"} or not piece.dates:
             return None
         return new_tasks(rest, self.entities, self.span)
 
