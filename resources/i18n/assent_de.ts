@@ -6039,7 +6039,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>New item:</source>
-        <translation>Neuer Punkt:</translation>
+        <translation>Punkt:</translation>
     </message>
     <message>
         <source>creates the next one</source>
