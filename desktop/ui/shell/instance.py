@@ -18,6 +18,8 @@ RETRY_MS = 50
 SHOW, CAPTURE = "show", "capture"
 _ANSWER = b"here\n"
 _LONGEST = 4_096
+_LONGEST_PATH = 80
+"""A socket's address has 107 bytes, and while it is made Qt adds some to it."""
 _TOKEN = "XDG_ACTIVATION_TOKEN"  # noqa: S105  # by which a desktop lets one program bring another to the front
 
 
@@ -26,7 +28,9 @@ def address(profile: Path) -> str:
     user = str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "")
     name = f"assent-{hashlib.sha256(f'{user}:{profile.resolve()}'.encode()).hexdigest()[:24]}"
     folder = os.environ.get("XDG_RUNTIME_DIR", "")
-    return str(Path(folder, name)) if sys.platform == "linux" and folder and Path(folder).is_dir() else name
+    path = str(Path(folder, name))
+    is_usable = bool(folder) and len(os.fsencode(path)) <= _LONGEST_PATH and Path(folder).is_dir()
+    return path if sys.platform == "linux" and is_usable else name  # then Qt chooses the folder
 
 
 def show_running_window(

@@ -100,6 +100,21 @@ def test_an_address_is_short_enough_for_a_socket(tmp_path: Path, monkeypatch: py
     assert len(address(tmp_path / ("x" * 200))) < 100
 
 
+def test_a_runtime_folder_with_a_long_path_is_no_obstacle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    folder = tmp_path / ("r" * 100)
+    folder.mkdir()
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(folder))
+    server = InstanceServer(tmp_path)
+    assert server.listen()
+    try:
+        with qtbot.waitSignal(server.called, timeout=1), ringing(tmp_path) as second:
+            assert answer_of(second, qtbot) == "True"
+    finally:
+        server.close()
+
+
 def test_the_socket_of_a_crashed_process_is_taken_over(tmp_path: Path, qtbot: QtBot) -> None:
     code = (
         "import os, sys, pathlib; from PySide6.QtCore import QCoreApplication; "
