@@ -32,10 +32,7 @@ class Chips:
             return said
         note = self.lexicon.parts["note"].search(said)
         noted = [part for part in _SEGMENT.split(said[note.start() :].strip(" ,;.")) if part.strip()] if note else []
-        behind_note: list[Piece] = []
-        while len(noted) > 1 and self.is_chip(piece := self.pieces.one(noted[-1])):
-            behind_note.append(piece)
-            noted.pop()
+        behind_note = self._chips_at_end(noted)
         description = f", {', '.join(noted)}" if noted else ""
         said, items, behind = self._without_items(said[: note.start()] if note else said)
         description += items
@@ -69,15 +66,20 @@ class Chips:
         if found is None or not said[: found.start()].strip():
             return said, "", []
         parts = _SEGMENT.split(next(text for text in found.groupdict().values() if text))
-        behind: list[Piece] = []
-        while len(parts) > 1 and self.is_chip(piece := self.pieces.one(parts[-1])):
-            behind.append(piece)
-            parts.pop()
+        behind = self._chips_at_end(parts)
         last = _LAST_DAY.search(parts[-1])
         if last:
             behind.append(self.pieces.one(last[0]))
             parts[-1] = parts[-1][: last.start()]
         return said[: found.start()], f", {self.lexicon.parts.chips['items']}: {', '.join(parts)}", behind
+
+    def _chips_at_end(self, parts: list[str]) -> list[Piece]:
+        """Those that stand behind the rest; they are taken from `parts`."""
+        found: list[Piece] = []
+        while len(parts) > 1 and self.is_chip(piece := self.pieces.one(parts[-1])):
+            found.append(piece)
+            parts.pop()
+        return found
 
     def _is_why(self, said: str) -> bool:
         """ "…, mom will kill me otherwise": a sentence of its own, and no part of the title."""

@@ -35,6 +35,10 @@ _HOURS_MINUTES = re.compile(
     r"(\d{1,2}) ?(?:minutes?|minuten|mins?|min|m)(?!\w)",
     re.IGNORECASE,
 )
+_RANGE = re.compile(
+    "(?:from |between |vom |zwischen )?(?P<first>[\ue100-\ue1ff]) *(?P<join>to|until|till|bis|-|–|and|und|) *"
+    "(?P<last>[\ue100-\ue1ff])"
+)
 _FROM_DAY = re.compile(r" (?:from|after) (?:today|tomorrow|now)", re.IGNORECASE)
 _TIME = re.compile(r"(?<![\w:.,-])(?:[01]?\d|2[0-3]):[0-5]\d(?![\w:])")
 _DAYS = re.compile("[\ue100-\ue1ff\ue500-\ue5ff]")
@@ -121,6 +125,13 @@ class Entities:
         return " ".join(self.plain(text).split()).strip(MARKS)
 
     # dates
+
+    def days_between(self, text: str) -> re.Match[str] | None:
+        """Two days that stand together: "from Monday to Friday", but not "today in a week"."""
+        for found in _RANGE.finditer(text):
+            if found["join"] or self.lexicon["up_to_day"].match(self[found["last"]].said.strip()):
+                return found
+        return None
 
     def _repeats(self, text: str) -> Iterator[Span]:
         moment = Moment(self.facts.now, self.facts.first_weekday, self.facts.day_first)

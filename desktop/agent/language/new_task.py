@@ -18,9 +18,6 @@ _COUNTED = re.compile(r"(\d{1,4})$")
 _MOST_ITEMS = 100
 _FEW_WORDS = 4
 _LEAST = 3
-_SPAN_OF_DAYS = re.compile(
-    "(?:from |between |vom |zwischen )?([\ue100-\ue1ff]) *(?:to|until|till|bis|-|–|and|und)? *([\ue100-\ue1ff])"
-)
 _DAY = re.compile("[\ue100-\ue2ff\ue500-\ue5ff]")
 
 
@@ -109,11 +106,11 @@ def _chips(said: str, entities: Entities) -> tuple[str, dict[str, Any]]:
     if found := take("with_start"):
         due = entities[found["when"]].due
         values["start"] = due.date if due else None
-    span = _SPAN_OF_DAYS.search(said)
-    first = entities[span[1]].due if span else None
-    if span and first:
+    days = entities.days_between(said)
+    first = entities[days["first"]].due if days else None
+    if days and first:
         values["start"] = first.date
-        said = f"{said[: span.start()]} {span[2]}{said[span.end() :]}"
+        said = f"{said[: days.start()]} {days['last']}{said[days.end() :]}"
     for character in ENTITY.findall(said):
         day = entities[character].due
         if day and lexicon["starting"].match(entities[character].said):

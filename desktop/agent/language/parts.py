@@ -62,12 +62,10 @@ class PartsReader:
             r"\1 ", QUOTE.sub(self.pieces.unquoted, self.lexicon.parts["reason"].sub("", sentence))
         )
         sentence = self._without_appositions(sentence)
-        found = (
-            self._many(sentence) or self._reminded(sentence) or self._added_items(sentence) or self._told(sentence)
-        )
-        found = found or self._beside_new(sentence)
-        if found is not None:
-            return found
+        for framed in (self._many, self._reminded, self._added_items, self._told, self._beside_new):
+            found = framed(sentence)
+            if found:
+                return found
         head = _COLON.split(sentence, maxsplit=1)
         if len(head) > 1 and head[1].strip():
             found = self._headed(*head)
@@ -237,9 +235,8 @@ class PartsReader:
         if not tasks and "items" in cues and self.facts.focus:
             target = self.meant.focus()[0]
         is_more = cues & {"add", "items"} and words["items_more"].search(sentence) is not None
-        is_bare = all(
-            not piece.cues and len(piece.unknown) <= _SHORT for piece in pieces
-        )  # "tea and rice on the groceries"
+        # "Tea and rice on the groceries"
+        is_bare = all(not piece.cues and len(piece.unknown) <= _SHORT for piece in pieces)
         is_more = is_more or (is_bare and words["onto"].search(sentence) is not None)
         has_new = any(piece.unknown or piece.quotes for piece in pieces)
         others = cues & (ACTS | FREE_TEXT | {"task", "ask", "every", "these"})
@@ -416,9 +413,8 @@ class PartsReader:
         if not found or any(one.due and one.due.date < self.facts.today for one in found):
             return None
         self.meant.remember(list(targets))
-        if (
-            "own" in cues and "field:reminder" not in cues
-        ):  # what somebody did or will do: to be proposed, not demanded
+        if "own" in cues and "field:reminder" not in cues:
+            # what somebody did or will do: to be proposed, not demanded
             return [replace(one, level=Level.MAY, is_sure=True) for one in found]
         return found
 

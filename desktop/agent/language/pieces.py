@@ -20,7 +20,6 @@ WORD = re.compile(r"[^\W_]+(?:['’+][^\W_]+)*")
 CLEARED = frozenset({"date", "time", "priority", "repeat", "reminder", "list", "start"})
 ACTS = frozenset({"remove", "done", "reopen"})
 FREE_TEXT = frozenset({"rename", "describe"})
-_RANGE = re.compile("([\ue100-\ue1ff]) *(to|until|till|bis|-|–|and|und|) *([\ue100-\ue1ff])")
 _STEM = 4  # letters
 _LONGEST_ITEM = 8  # words
 
@@ -110,7 +109,7 @@ class Pieces:
             if entity.task:
                 piece.targets.append(Target(words=entity.task.title, task_id=entity.task.id))
         text = f" {text} "
-        piece.is_range = any(self._is_range(found) for found in _RANGE.finditer(text))
+        piece.is_range = self.entities.days_between(text) is not None
         rest = text if piece.is_range else words["old"].sub(" ", text)
         old = words["old"].search(text)
         if (
@@ -130,21 +129,18 @@ class Pieces:
                 case kind if kind in (KINDS["quote"], KINDS["id"]):
                     piece.quotes.append(one)
         rest = self._names(rest, piece)
-        ranked = -1
+        ranks: list[tuple[int, str]] = []
         for cue, pattern in words.cues:
             said = pattern.search(rest)
             if said:
-                if cue.startswith("priority:"):  # "from P0 to P1": the last one
-                    at = text.casefold().rfind(said[0].casefold())
-                    earlier = {one for one in piece.cues if one.startswith("priority:")}
-                    if at < ranked:
-                        rest = pattern.sub(" ", rest)
-                        continue
-                    piece.cues -= earlier
-                    ranked = at
-                piece.cues.update(cue.split("+"))
+                if cue.startswith("priority:"):
+                    ranks.append((text.casefold().rfind(said[0].casefold()), cue))
+                else:
+                    piece.cues.update(cue.split("+"))
                 piece.rule = said[0] if cue == "often" else piece.rule
                 rest = pattern.sub(" ", rest)
+        if ranks:
+            piece.cues.add(max(ranks)[1])  # "from P0 to P1": the last one
         titled = {fold(word) for target in piece.targets for word in WORD.findall(target.words)}
         for word in WORD.findall(ENTITY.sub(" ", rest)):
             lower = word.casefold()
@@ -153,11 +149,6 @@ class Pieces:
             elif lower not in words.fillers and not any(_is_related(lower, one) for one in titled):
                 piece.unknown.append(word)
         return piece
-
-    def _is_range(self, found: re.Match[str]) -> bool:
-        """ "From Monday to Friday", but not "today in a week"."""
-        last = self.entities[found[3]].said.casefold()
-        return bool(found[2]) or last.startswith(("to ", "until ", "till ", "bis ", "and ", "und "))
 
     def _names(self, rest: str, piece: Piece) -> str:
         """Labels and lists that there are. The last list is where it goes."""

@@ -4,18 +4,19 @@ elf vormittags". What is short for a word ("->", "w/") is written out as well.""
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, partial
 
 from desktop.agent.language.lexicon import Lexicon, lexicon_of
 
 _NOON = 12
-_QUARTERS = {"quarter": 15, "viertel": 15, "half": 30, "halb": 30, "dreiviertel": 45}
+_SHARES = {"quarter": 15, "viertel": 15, "half": 30, "halb": -30, "dreiviertel": -15}
+"""Minutes beside the hour that is named: German counts halves and three quarters towards the next one."""
 
 
 def written(said: str, lexicon: Lexicon) -> str:
     """The sentence with digits for such words."""
     for pattern, how in _rules(lexicon.language):
-        said = pattern.sub(lambda found, how=how: _digits(found, how, lexicon), said)  # type: ignore[misc]
+        said = pattern.sub(partial(_digits, how=how, lexicon=lexicon), said)
     return said
 
 
@@ -24,10 +25,10 @@ def _rules(language: str) -> list[tuple[re.Pattern[str], str]]:
     lexicon = lexicon_of(language)
     spoken = lexicon.spoken
     words = {
-        name: "|".join(sorted(map(re.escape, spoken[name]), key=len, reverse=True)) for name in ("hours", "ordinals")
+        name: "|".join(word.replace(" ", "[ -]") for word in sorted(spoken[name], key=len, reverse=True))
+        for name in ("hours", "ordinals")
     }
     parts = "|".join(spoken["parts"])
-    texts = [(text, how) for how, text in spoken["rules"]]
     return [
         (
             re.compile(
@@ -35,7 +36,7 @@ def _rules(language: str) -> list[tuple[re.Pattern[str], str]]:
             ),
             how,
         )
-        for text, how in texts
+        for how, text in spoken["rules"]
     ]
 
 
@@ -43,32 +44,30 @@ def _digits(found: re.Match[str], how: str, lexicon: Lexicon) -> str:
     """What is to stand there: `how` is the text, or {day} for a day of the month and {time} for a time of day."""
     said = {name: value for name, value in found.groupdict().items() if value}
     spoken = lexicon.spoken
-    day = spoken["ordinals"].get(re.sub(r"[\s-]+", " ", said.get("day", "").casefold()), "")
     if "weekday" in said:
-        return f"{said.get('before', '')}{spoken['weekdays'][said['weekday'].casefold()]}"
-    if "{time}" not in how:
-        return how.format(day=day, **{name: value for name, value in said.items() if name != "day"})
-    time = _time(said, lexicon)
-    return how.format(time=time, before=said.get("before", "")) if time else found[0]
+        return f"{said.get('before', '')}{spoken['weekdays'][said['weekday'].lower()]}"
+    if "{time}" in how:
+        time = _time(said, lexicon)
+        return how.format(time=time, before=said.get("before", "")) if time else found[0]
+    if "day" in said:
+        said["day"] = spoken["ordinals"][re.sub(r"[\s-]+", " ", said["day"].lower())]
+    return how.format(**said)
 
 
 def _time(said: dict[str, str], lexicon: Lexicon) -> str:
+    """ "Quarter to nine in the evening": 20:45; empty where there is no such time."""
     spoken = lexicon.spoken
-    word = said["hour"].casefold()
-    hour = int(word) if word.isdecimal() else spoken["hours"][word]
-    minute_word = said.get("minute", "0").casefold()
-    minute = int(minute_word) if minute_word.isdecimal() else spoken["hours"].get(minute_word, 0)
-    share, is_to = said.get("share", "").casefold(), said.get("to") is not None
-    if share:
-        minute = _QUARTERS.get(share) or spoken["hours"][share]
-        is_before = is_to or (share in ("halb", "dreiviertel"))  # in German they are counted towards the hour
-        hour, minute = (
-            (hour - 1, minute if share in ("halb", "dreiviertel") else 60 - minute) if is_before else (hour, minute)
-        )
-    part = said.get("part", "").casefold()
+
+    def number(word: str) -> int:
+        return int(word) if word.isdecimal() else int(spoken["hours"][word.lower()])
+
+    share = said.get("share", "").lower()
+    beside = _SHARES.get(share) or (number(share) if share else number(said.get("minute", "0")))
+    hour, minute = divmod(60 * number(said["hour"]) + (-beside if "to" in said else beside), 60)
+    part = said.get("part", "").lower()
     is_late = next((late for text, late in spoken["parts"].items() if part and re.fullmatch(text, part)), None)
     if is_late is True and hour < _NOON:
         hour += _NOON
     elif is_late is False and hour == _NOON:
         hour = 0
-    return f"{hour % 24:02}:{minute:02}" if hour <= 24 and minute < 60 else ""
+    return f"{hour % 24:02}:{minute:02}" if hour <= 24 else ""
