@@ -42,14 +42,14 @@ def _rules(language: str) -> list[tuple[re.Pattern[str], str]]:
 
 def _digits(found: re.Match[str], how: str, lexicon: Lexicon) -> str:
     """What is to stand there: `how` is the text, or {day} for a day of the month and {time} for a time of day."""
-    said = {name: value for name, value in found.groupdict().items() if value}
+    said = {name: value or "" for name, value in found.groupdict().items()}
     spoken = lexicon.spoken
-    if "weekday" in said:
-        return f"{said.get('before', '')}{spoken['weekdays'][said['weekday'].lower()]}"
+    if said.get("weekday"):
+        said["weekday"] = spoken["weekdays"][said["weekday"].lower()]
     if "{time}" in how:
-        time = _time(said, lexicon)
-        return how.format(time=time, before=said.get("before", "")) if time else found[0]
-    if "day" in said:
+        said["time"] = _time(said, lexicon)
+        return how.format(**said) if said["time"] else found[0]
+    if said.get("day"):
         said["day"] = spoken["ordinals"][re.sub(r"[\s-]+", " ", said["day"].lower())]
     return how.format(**said)
 
@@ -62,8 +62,8 @@ def _time(said: dict[str, str], lexicon: Lexicon) -> str:
         return int(word) if word.isdecimal() else int(spoken["hours"][word.lower()])
 
     share = said.get("share", "").lower()
-    beside = _SHARES.get(share) or (number(share) if share else number(said.get("minute", "0")))
-    hour, minute = divmod(60 * number(said["hour"]) + (-beside if "to" in said else beside), 60)
+    beside = _SHARES.get(share) or (number(share) if share else number(said.get("minute") or "0"))
+    hour, minute = divmod(60 * number(said["hour"]) + (-beside if said.get("to") else beside), 60)
     part = said.get("part", "").lower()
     is_late = next((late for text, late in spoken["parts"].items() if part and re.fullmatch(text, part)), None)
     if is_late is True and hour < _NOON:

@@ -15,6 +15,7 @@ from desktop.agent.language.spoken import written
     [
         ("en", "the tap on saturday nine a m", "the tap on saturday 09:00"),
         ("en", "at a quarter to nine in the evening", "at 20:45"),
+        ("en", "to the mechanic, monday 8 o'clock", "to the mechanic, monday 8:00"),
         ("en", "twelve in the morning", "00:00"),
         ("en", "on the twenty-third of December", "on 23 December"),
         ("en", "from 2 to 4 december", "from 2 december to 4 december"),
@@ -36,6 +37,6 @@ def test_no_row_of_such_words_is_too_much(language: str, data: st.DataObject) ->
     spoken = lexicon_of(language).spoken
     words = [*spoken["hours"], *spoken["ordinals"], *spoken["weekdays"], *spoken["months"].split("|")]
     words += ["am", "um", "bis", "to", "past", "of", "the", "in", "half", "quarter", "halb", "dreiviertel", "viertel"]
-    words += ["uhr", "abends", "morgens", "pm", "0", "7", "31", ",", "->"]
+    words += ["uhr", "abends", "morgens", "pm", "0", "7", "31", ",", "->", "o'clock", "vergiss", "nicht", "silvester"]
     said = " ".join(data.draw(st.lists(st.sampled_from(words), max_size=8)))
     assert isinstance(written(said.title() if data.draw(st.booleans()) else said, lexicon_of(language)), str)
