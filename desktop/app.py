@@ -315,7 +315,7 @@ class App(QObject):
         from desktop.ui.sync import SyncController
 
         self.sync = SyncController(self.context, self.window)
-        self.sync.start()
+        self.sync.runner.start()
 
     def _finish_purges(self) -> None:
         """Erases what was deleted for good before the program ended the last time."""
@@ -392,7 +392,7 @@ class App(QObject):
         if self.demo is not None:
             self.demo.stop()
         if self.sync is not None:
-            self.sync.stop()
+            self.sync.runner.stop()
         self.context.close()
         self._services.stop_waiting()
         self._background.shutdown()

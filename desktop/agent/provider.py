@@ -79,7 +79,8 @@ class Lookup(Protocol):
 @dataclass(frozen=True, slots=True)
 class Facts:
     """The context in which a message is interpreted. `focus` is what "it" means: the task in context, or the last one
-    named. `labels` and `lists` are the names that there are."""
+    named. `labels` and `lists` are the names that there are, `language` is the one that is spoken where no word
+    tells: that of the conversation, or of the app."""
 
     now: dt.datetime
     focus: TaskInFocus | None = None
@@ -87,6 +88,7 @@ class Facts:
     first_weekday: int = 0
     labels: tuple[str, ...] = ()
     lists: tuple[str, ...] = ()
+    language: str = "en"
     lookup: Lookup | None = field(default=None, compare=False, repr=False)
 
     @property

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from desktop.agent.language import is_german
+from desktop.agent.language import is_german, language_of
 from desktop.agent.outcomes import Kind, Outcome, outcomes
-from desktop.domain.fields import task_field
+from desktop.agent.provider import Facts
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect, Told, ToolRecord
 from desktop.domain.text import shorten
-from desktop.tools.phrases import LONGEST_TITLE, Translate, call_phrase, phrase
-from desktop.tools.reasons import retold
+from desktop.tools.phrases import LONGEST_TITLE, Translate, call_phrase, filled, in_english, phrase, value_text
+from desktop.tools.reasons import retold, why_not_proposed
 from desktop.tools.registry import TOOLS
 from desktop.tools.tool import Tool, Words
 from desktop.translations import translated
@@ -33,6 +33,7 @@ _PROPOSED = (
     QT_TRANSLATE_NOOP("Receipt", "Proposed: {what} (waiting for your review)"),
     QT_TRANSLATE_NOOP("Receipt", "Proposed, waiting for your review:"),
 )
+_BECAUSE = QT_TRANSLATE_NOOP("Receipt", "{what}: {why}")
 _FAILED = QT_TRANSLATE_NOOP("Receipt", "Could not {what}"), QT_TRANSLATE_NOOP("Receipt", "Could not:")
 _MISSING = (
     QT_TRANSLATE_NOOP("Receipt", "Asked for, but not proposed: {what}"),
@@ -46,13 +47,21 @@ _IS_DONE = QT_TRANSLATE_NOOP("Receipt", "{title} (done)")
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """In which language receipts are told: how a text of this module reads, and a call as something that one can do,
-    or that was done."""
+    """In which language receipts are told, and how a call reads as something that one can do, or that was done."""
 
-    say: Callable[[str], str]
     what: Callable[[ToolRecord, Outcome | None, bool], str]
-    why: Callable[[str], str] = str
-    """How the reason of a failure reads."""
+    translate: Translate = in_english
+
+    def say(self, text: str) -> str:
+        """A text of this module."""
+        return self.translate("Receipt", text)
+
+    def why(self, outcome: Outcome) -> str:
+        """The reason of a failure, or why nothing was proposed."""
+        if outcome.kind is Kind.REPEATED:
+            what = self.what(outcome.record, outcome, False)
+            return why_not_proposed(str(outcome.record.result.get("message")), what, self.translate) or outcome.why
+        return retold(outcome.why, self.translate)
 
 
 def told_text(records: Sequence[ToolRecord], told: Told, wording: Wording, *, on_card: bool) -> str:
@@ -86,8 +95,13 @@ def receipts(
         *(_listing(outcome, said) for outcome in looks[-1:]),
         _group(_DONE, done, said),
         said.say(_ON_CARD) if on_card and queued else _group(_PROPOSED, queued, said),
-        *dict.fromkeys(shorten(said.why(outcome.why), _LONGEST_REASON) for outcome in of_kind[Kind.REPEATED]),
-        _group(_FAILED, [_failure(outcome, said) for outcome in of_kind[Kind.FAILED]], said),
+        *dict.fromkeys(shorten(said.why(outcome), _LONGEST_REASON) for outcome in of_kind[Kind.REPEATED]),
+        *dict.fromkeys(
+            shorten(said.why(outcome), _LONGEST_REASON) for outcome in of_kind[Kind.FAILED] if _says_all(outcome)
+        ),
+        _group(
+            _FAILED, [_failure(outcome, said) for outcome in of_kind[Kind.FAILED] if not _says_all(outcome)], said
+        ),
     ]
     return "\n\n".join(filter(None, parts)) or said.say(NOTHING)
 
@@ -128,7 +142,7 @@ def _listing(outcome: Outcome, wording: Wording) -> str:
 def _listed(task: Mapping[str, Any], wording: Wording) -> str:
     title = shorten(str(task.get("title", "")), LONGEST_TITLE)
     if isinstance(due := task.get("due"), str) and due:
-        title = f"{title} ({task_field('due').plain(due)})"
+        title = f"{title} ({value_text('due_date', due, wording.translate)})"
     return wording.say(_IS_DONE).format(title=title) if task.get("completed") is True else title
 
 
@@ -138,9 +152,17 @@ def _items(tasks: Any) -> Sequence[Mapping[str, Any]]:
     return [item for item in found or () if isinstance(item, dict)][:_MOST_TASKS]
 
 
+def _says_all(outcome: Outcome) -> bool:
+    """Whether the reason alone tells it: that there is no such list, nothing to withdraw, or several to choose."""
+    tool = TOOLS.get(outcome.record.name)
+    effect = tool.effect if tool else None
+    is_said = effect in (ImmediateEffect.LISTED, ImmediateEffect.WITHDRAWN) or outcome.record.result.get("candidates")
+    return bool(outcome.why and is_said)
+
+
 def _failure(outcome: Outcome, wording: Wording) -> str:
-    what, why = wording.what(outcome.record, outcome, False), shorten(wording.why(outcome.why), _LONGEST_REASON)
-    return f"{what}: {why}" if why else what
+    what, why = wording.what(outcome.record, outcome, False), shorten(wording.why(outcome), _LONGEST_REASON)
+    return wording.say(_BECAUSE).format(what=what, why=why) if why else what
 
 
 def _in_english(record: ToolRecord, outcome: Outcome | None, done: bool) -> str:
@@ -153,20 +175,25 @@ def _in_english(record: ToolRecord, outcome: Outcome | None, done: bool) -> str:
     return phrase(words.did if done else words.will, record.name, record.arguments, record.result, count)
 
 
-ENGLISH = Wording(lambda text: text, _in_english)
+ENGLISH = Wording(_in_english)
 
 
 def wording_of(translate: Translate) -> Wording:
     """In the language of a translator."""
-    return Wording(
-        partial(translate, "Receipt"),
-        lambda record, _outcome, _done: call_phrase(
-            TOOLS.get(record.name), record.name, record.arguments, record.result, translate
-        ),
-        lambda why: retold(why, translate),
-    )
+
+    def what(record: ToolRecord, outcome: Outcome | None, done: bool) -> str:
+        tool = TOOLS.get(record.name)
+        words = tool.words_for(record.arguments, record.result) if tool else None
+        if tool is not None and words and words.called and done:
+            return filled(words.called, tool, record.arguments, record.result, translate)
+        if tool is not None and outcome is None:  # it was never called, so it has only what it is for
+            return translate("Review", tool.label)
+        return call_phrase(tool, record.name, record.arguments, record.result, translate)
+
+    return Wording(what, translate)
 
 
-def wording_for(request: str) -> Wording:
-    """In the language in which the user asked."""
-    return wording_of(partial(translated, "de")) if is_german(request) else ENGLISH
+def wording_for(request: str, facts: Facts | None) -> Wording:
+    """In the language in which the user asked. The `facts` tell titles of tasks from words of the request."""
+    language = language_of(request, facts) if facts else "de" if is_german(request) else "en"
+    return wording_of(partial(translated, "de")) if language == "de" else ENGLISH

@@ -300,7 +300,8 @@ class _Run:
         return (self._session.ledger if self._session else Ledger()).since(0)
 
     def _tell(self, told: Told) -> str:
-        wording = wording_for(self._request.message.text.removeprefix(STEP_PREFIX))
+        facts = self._session.prepared.context.facts if self._session else None
+        wording = wording_for(self._request.message.text.removeprefix(STEP_PREFIX), facts)
         return told_text([note.record for note in self._untold()], told, wording, on_card=False)
 
     def _untold(self) -> Sequence[Note]:

@@ -33,10 +33,11 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Locale:
-    """How the user writes dates."""
+    """How the user writes dates, and the language of the app."""
 
     first_weekday: int = 0
     day_first: bool | None = None
+    language: str = "en"
 
 
 @dataclass(frozen=True, slots=True)

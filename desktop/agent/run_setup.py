@@ -7,6 +7,7 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from desktop.agent.language import language_of
 from desktop.agent.lookup import StoreLookup
 from desktop.agent.prompt import Context, Wire, history
 from desktop.agent.provider import Facts, TaskInFocus
@@ -14,7 +15,7 @@ from desktop.agent.queue import WorkQueue
 from desktop.agent.run_dependencies import Locale, RunDependencies, RunRequest
 from desktop.agent.toolbox import CallContext, Toolbox, entry_of
 from desktop.domain.change_set import OTHER_AGENT, ChangeItem, ItemState, SetFilter
-from desktop.domain.dates import find_dates
+from desktop.domain.dates import named_days
 from desktop.domain.run import STEP_PREFIX, CallState, LedgerEntry, Message, Mode, Role
 from desktop.domain.task import Task
 from desktop.review.builder import ChangeSetBuilder, RunInfo
@@ -60,6 +61,8 @@ def prepare(request: RunRequest, dependencies: RunDependencies, queue: WorkQueue
             reader
         )  # here rather than with the first call, which other writes would wait for
         decisions = recent_for_prompt(reader, settings.get(DECISIONS_TOLD))
+    if before := [one.text for one in earlier if one.role is Role.USER and not one.is_step]:
+        facts = replace(facts, language=language_of(before[-1], facts))
     begun = _request_of(message, earlier)
     run = RunInfo(
         begun.run_id,
@@ -102,16 +105,16 @@ def facts_for(
     focus = TaskInFocus(task.id, task.title) if task else _last_named(earlier, reader)
     labels = tuple(label.name for label in reader.labels())
     lists = tuple(list_.name for list_ in reader.lists())
-    return Facts(now, focus, locale.day_first, locale.first_weekday, labels, lists)
+    return Facts(now, focus, locale.day_first, locale.first_weekday, labels, lists, locale.language)
 
 
 def named_dates(messages: Iterable[Message], locale: Locale) -> frozenset[dt.date]:
     """The days that the user's own words name, each read as on the day when it was said."""
     spoken = [message for message in messages if message.role is Role.USER and not message.is_step]
     return frozenset(
-        match.due.date
+        day
         for message in spoken[-_SPEECHES_READ:]
-        for match in find_dates(message.text, wall_clock(message.created_at), locale.first_weekday, locale.day_first)
+        for day in named_days(message.text, wall_clock(message.created_at), locale.first_weekday, locale.day_first)
     )
 
 

@@ -1,8 +1,8 @@
 """The calls of a small model, as far as the user's words say better what is meant.
 
 Such a model fills in what nobody said: a priority and a label of a new task, "due": "none" where all tasks are asked
-for. What is changed here is seen on the card or in the answer like any other call; nothing is called that it did not
-call.
+for, and adds a task where one that there is was to be ticked. What is changed here is seen on the card or in the
+answer like any other call; where it called nothing, nothing is called.
 """
 
 from __future__ import annotations
@@ -33,6 +33,9 @@ def as_asked(call: CallRequest, words: str, facts: Facts) -> CallRequest:
     if is_read(call.name):
         look = _look(asked)
         return _with(replace(call, name=look.tool), arguments_of(look)) if look else call
+    change = _change(asked) if call.name == "add_task" else None
+    if change is not None:
+        return _with(replace(call, name=change.tool), arguments_of(change))
     return _with(call, _said(given, words, asked, facts) | _target(call.name, given, asked))
 
 
@@ -61,6 +64,14 @@ def _look(asked: Reading) -> Intent | None:
     return look if is_plain and look.target is None else None
 
 
+def _change(asked: Reading) -> Intent | None:
+    """The change of one task that there is, if that is all a message asks for."""
+    musts = asked.at(Level.MUST)
+    change = musts[0] if len(musts) == 1 and not is_read(musts[0].tool) else None
+    is_known = change is not None and change.target is not None and bool(change.target.task_id)
+    return change if is_known else None
+
+
 def _said(given: Mapping[str, Any], words: str, asked: Reading, facts: Facts) -> dict[str, Any]:
     """The arguments of a new task, or of a new title or date, without those that the user's words do not name."""
     intents = asked.intents
@@ -80,9 +91,12 @@ def _said(given: Mapping[str, Any], words: str, asked: Reading, facts: Facts) ->
     }
 
     def is_named(name: str, value: Any) -> bool:
-        if name in ("list", "repeat") and fold(str(value)) in told:
+        if name == "repeat" and fold(str(value)) in told:
             return True
-        return is_said.get(name, name != "list")
+        if name == "list":  # "put it on my list" names none
+            lists = {fold(one) for one in (*facts.lists, *(intent.list for intent in intents))}
+            return fold(str(value)) in lists and fold(str(value)) in told
+        return is_said.get(name, True)
 
     def named(name: str, value: Any) -> Any:
         if name == "priority" and len(priorities) == 1:

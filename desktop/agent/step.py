@@ -124,6 +124,7 @@ class Step:
     def __init__(self, session: Session, text: str) -> None:
         self._session = session
         self._words = text.removeprefix(STEP_PREFIX)
+        self._wording = wording_for(self._words, session.prepared.context.facts)
         self._own_words = not text.startswith(STEP_PREFIX)
         self._demand = guard.demand(self._words, session.prepared.context.facts)
         self._asked_for = self._demand.may.union(self._demand.hints)
@@ -250,12 +251,13 @@ class Step:
                     kept = "" if draft.leaked or self._is_small else without_effects(draft.text, self._titles())
                 told = Told(
                     places_of(self.notes),
-                    listing=any(map(guard.is_read, self._demand.hints)),
+                    # The built-in assistant tells itself what was read.
+                    listing=draft.aside is None and any(map(guard.is_read, self._demand.hints)),
                     missing=judgement.missing,
                     kept=storable(kept),
                     rounds=self._session.dependencies.limits.turns if draft.exhausted else 0,
                 )
-                text = told_text([note.record for note in self.notes], told, wording_for(self._words), on_card=False)
+                text = told_text([note.record for note in self.notes], told, self._wording, on_card=False)
         if text != self._shown.strip():
             self._replace(text)
         failed = judgement.ruling is Ruling.ERROR
@@ -275,7 +277,8 @@ class Step:
         """The tasks that the user may choose from, where a call failed because several may be meant."""
         failed = [note.record.result for note in self.notes if note.failed]
         tasks = [task for result in failed for task in result.get("candidates") or () if isinstance(task, Mapping)]
-        return tuple(Choice(name, name) for name in dict.fromkeys(candidate_names(tasks)))
+        names = candidate_names(tasks, self._wording.translate)
+        return tuple(Choice(name, name) for name in dict.fromkeys(names))
 
     def _words_not_shown(self, draft: _ModelAnswer, shown: str) -> str:
         """What the model said and the answer does not. The built-in assistant's words are the app's own."""

@@ -18,15 +18,16 @@ from desktop.errors import AssentError, InvalidInputError
 from desktop.review.builder import ChangeSetBuilder, Taken
 from desktop.store import Draft, Reader, Store
 from desktop.tools import registry
-from desktop.tools.checklist_updates import ITEM_TITLE
 from desktop.tools.phrases import quoted, task_title
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.registry import Called
 from desktop.tools.results import error_result, queued_result, why_failed
 from desktop.tools.summary import summary
-from desktop.tools.tool import Plan, Proposal, ProposedTask, ToolContext, WorkQueue
+from desktop.tools.tool import ITEM_TITLE, Plan, Proposal, ProposedTask, ToolContext, WorkQueue
 
 _NAMES = (ITEM_TITLE, "title", "name")
+_ABOUT = ("task_id", "title", "titles", "changedItems")
+"""What a result also tells of a call that proposed nothing."""
 _SAID = ("task_identifier", "title")
 
 
@@ -141,7 +142,8 @@ def _taken(taken: Taken, called: Called) -> Performed:
     if errors and not plans:
         result, state = error_result(" ".join(errors)), CallState.FAILED
     elif taken.queued or not taken.applied:
-        result = queued_result(taken.queued, (*taken.suppressed, *errors))
+        about = {} if taken.queued else {name: called.result[name] for name in _ABOUT if name in called.result}
+        result = queued_result(taken.queued, (*taken.suppressed, *errors)) | about
         state = CallState.QUEUED if taken.queued else CallState.APPLIED
     else:
         result, state = applied_result(taken.applied, (*taken.suppressed, *errors)), CallState.APPLIED

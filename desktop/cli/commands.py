@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from desktop.cli.task_text import task_facts, task_line, task_page
-from desktop.domain.fields import STORED, Here, task_field
+from desktop.domain.fields import STORED, task_field
 from desktop.domain.task import Filter, Task, TaskFields, format_instant
 from desktop.domain.text import shorten
 from desktop.errors import FileError, FileInTheWayError, InvalidInputError
@@ -278,7 +278,7 @@ def _tell(arguments: Arguments, task: Task, message: str) -> int:
 def task_fields(given: Mapping[str, Any], services: Services) -> TaskFields:
     """The fields of a task that are named, checked and typed; what is None, or something else, is left out."""
     now = dt.datetime.now()  # noqa: DTZ005 -- due dates are wall-clock dates of wherever the user is
-    here = Here(now, services.first_weekday(), services.day_first(), services.morning())
+    here = services.here(now)
     fields: dict[str, Any] = {}
     for field in STORED:
         text = given.get(field.key)

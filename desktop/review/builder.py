@@ -32,6 +32,7 @@ from desktop.review.verdicts import AGENT, POLICY, record_verdict
 from desktop.store import Reader, Store, Writer
 from desktop.store.reviews import item_draft, set_draft
 from desktop.tools.add_task import proposed_task
+from desktop.tools.reasons import NO_OP, PARENT, STICKY, WAITS
 from desktop.tools.registry import meaning_of
 from desktop.tools.summary import summary
 from desktop.tools.tool import Plan, ProposedTask, public
@@ -204,12 +205,6 @@ class ChangeSetBuilder:
         )
 
 
-_NO_OP = "Not proposed, because it is so already: {what}."
-_WAITS = "Not proposed again, because it waits for the user's review already: {what}."
-_PARENT = "Not proposed, because the user turned down the task it belongs to: {what}."
-_STICKY = "Not proposed, because the user rejected it before{why}: {what}. Propose it only if the user asks for it."
-
-
 @dataclass(slots=True)
 class FilteredPlans:
     """`suppressed` are sentences for the model; `superseded` are older proposals that the kept ones replace."""
@@ -244,18 +239,18 @@ def filter_plans(
         here = [item for item in waiting if item.set_id == set_id]
         elsewhere = [item for item in waiting if item.set_id != set_id]
         if plan.noop:
-            filtered.suppressed.append(_NO_OP.format(what=what))
+            filtered.suppressed.append(NO_OP.format(what=what))
         elif plan.task_id in turned_down or plan.target_id in turned_down:
-            filtered.suppressed.append(_PARENT.format(what=what))
+            filtered.suppressed.append(PARENT.format(what=what))
         elif (
             any(public(item.arguments) == public(plan.arguments) for item in here)
             or past.needed(elsewhere)
             or not all(map(is_own, reader.reviews.sets([item.set_id for item in elsewhere])))
         ):
-            filtered.suppressed.append(_WAITS.format(what=what))
+            filtered.suppressed.append(WAITS.format(what=what))
         elif (rejection := past.rejection(meanings[plan.item_id])) and not asked_for:
             why = f" ({shorten(rejection.reason, 80)})" if rejection.reason else ""
-            filtered.suppressed.append(_STICKY.format(what=what, why=why))
+            filtered.suppressed.append(STICKY.format(what=what, why=why))
         else:
             filtered.kept.append(plan)
             filtered.superseded += [item for item in elsewhere if item not in filtered.superseded]

@@ -19,9 +19,9 @@ from desktop.review.states import ItemStatus
 from desktop.review.verdicts import AGENT, record_verdict
 from desktop.store import Writer
 from desktop.store.reviews import item_draft
-from desktop.tools.checklist_updates import ITEM_TITLE
 from desktop.tools.placing import POSITION, at_end
 from desktop.tools.registry import meaning_of, tool_of
+from desktop.tools.tool import ITEM_TITLE
 
 NO_SUCH_ITEM = QT_TRANSLATE_NOOP("Review", "That task has no such checklist item.")
 IS_SO = QT_TRANSLATE_NOOP("Review", "It is so already on that task.")

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from desktop.domain import week
+from desktop.domain.fields import Here
 from desktop.services.lists import ChangeFeed, ListService
-from desktop.settings import FIRST_WEEKDAY, MORNING, Settings
+from desktop.settings import FIRST_WEEKDAY, LANGUAGE, MORNING, Settings
 from desktop.store import Store
 
 if TYPE_CHECKING:
@@ -99,9 +100,18 @@ class Services:
         """Whether 3/4 is the third of April; None if the locale does not say."""
         return week.day_first(self.locale_name)
 
+    def language(self) -> str:
+        """What the app speaks, "en" or "de"."""
+        chosen = self.settings.get(LANGUAGE)
+        return chosen if chosen != "system" else "de" if self.locale_name.startswith("de") else "en"
+
     def morning(self) -> dt.time:
         """When a task with a day but no time is taken to be due, for reminders; and what “tomorrow morning” is."""
         return dt.time(self.settings.get(MORNING))
+
+    def here(self, now: dt.datetime) -> Here:
+        """How dates that the user types at this moment are read."""
+        return Here(now, self.first_weekday(), self.day_first(), self.morning())
 
     def feed(self) -> ChangeFeed:
         return ChangeFeed(self.store)

@@ -146,9 +146,6 @@ class AgentService:
         """Goes on with the steps that a run left; with `skip` without the one that it stopped at."""
         return self._stream(partial(self._resume, continuation, skip, mode))
 
-    def running(self, conversation_id: str) -> bool:
-        return conversation_id in self._busy
-
     # the model
 
     def choice(self) -> Choice:
@@ -275,7 +272,7 @@ class AgentService:
         message = Message(new_id(), conversation.id, new_id(), Role.USER, text, now)
         provider = self._provide(self.choice())
         limits = Limits(self._settings.get(AGENT_TURNS), self._settings.get(AGENT_RESUBMISSIONS))
-        locale = Locale(self._services.first_weekday(), self._services.day_first())
+        locale = Locale(self._services.first_weekday(), self._services.day_first(), self._services.language())
         dependencies = RunDependencies(
             self._store, self._settings, titles, provider, self._read, self._write, locale, limits
         )

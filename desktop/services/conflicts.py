@@ -41,10 +41,6 @@ class Contested:
         return _ref(*self.key, self.others[0].winner_stamp, *sorted(other.stamp for other in self.others))
 
     @property
-    def field(self) -> str:
-        return self.others[0].field
-
-    @property
     def of_sidebar(self) -> str:
         """“label”, “list” or “filter”, where it is about one of these; else nothing."""
         return kind if (kind := self.others[0].kind) in _IN_SIDEBAR else ""

@@ -26,7 +26,7 @@ from desktop.agent.titles import LiveTitles
 from desktop.agent.toolbox import CallContext, Toolbox, arguments_of
 from desktop.agent.truth import count, truth_line
 from desktop.domain.change_set import OTHER_AGENT, ChangeItem, ItemState, SetFilter, Verdict
-from desktop.domain.dates import find_dates
+from desktop.domain.dates import named_days
 from desktop.domain.ids import new_id
 from desktop.domain.run import CallState, Conversation, ImmediateEffect, Message, Role, ToolRecord
 from desktop.domain.task import Task, format_instant
@@ -315,10 +315,10 @@ class ConnectedAgent:
 
     def _toolbox(self, run: _Run, why: str) -> Toolbox:
         now = wall_clock(dt.datetime.now(dt.UTC))
-        named = find_dates(why, now, self._services.first_weekday(), self._services.day_first()) if why else []
+        named = named_days(why, now, self._services.first_weekday(), self._services.day_first())
         around = CallContext(
             now.date(),
-            frozenset(match.due.date for match in named),
+            named,
             None,
             self._services.settings.get(REFERENCE_THRESHOLD) / 100,
             proposes_only=True,

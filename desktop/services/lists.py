@@ -58,7 +58,6 @@ class ListService:
     count = _answer(Reader.count)
     counts = _answer(Reader.counts)
     waiting = _answer(Reader.waiting)
-    labels = _answer(Reader.labels)
     dated = _answer(Reader.dated)
     repeating = _answer(Reader.repeating)
     undated = _answer(Reader.undated)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from desktop.domain.change_set import DecisionFilter, ItemState, SetFilter
 from desktop.domain.text import shorten
@@ -14,7 +13,6 @@ from desktop.errors import AmbiguousError, NotFoundError
 from desktop.review.cards import Card, card_of_task, read_cards
 from desktop.review.confirmation import ConfirmationService
 from desktop.review.decisions import Acceptance, Entry, acceptance_rates, read_entries
-from desktop.tools.registry import tool_of
 from desktop.tools.summary import summary
 
 SHORTEST_REF = 4
@@ -78,12 +76,6 @@ class ReviewService(ConfirmationService):
         with self._store.read() as reader:
             found = reader.reviews.expiring(now, now + NOTICE)
         return Expiring(tuple(id_ for id_, _ in found), found[0][1]) if found else None
-
-    def check_edit(self, item_id: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
-        """All arguments with the user's edits, normalized; raises InvalidInputError. For validation while typing."""
-        with self._store.read() as reader:
-            (item,) = reader.reviews.items([item_id])
-        return tool_of(item.tool).check_edit({**item.arguments, **arguments})
 
     def ask_again(self, item_ids: Sequence[str]) -> str:
         """A message for the agent to propose expired items again: the original request, or a line for each change."""

@@ -262,8 +262,6 @@ def readable_file(path: Path) -> tuple[Path, TemporaryDirectory[str] | None]:
 def salvaged_file(path: Path) -> tuple[Path, TemporaryDirectory[str]] | None:
     """A whole database with all that can be read of a damaged one, and the folder to remove in the end. None where
     nothing can be read, or there is no room for it."""
-    from desktop.store.salvage import salvage
-
     for place in _PLACES:
         with suppress(OSError, sqlite3.Error, AssentError):
             folder = TemporaryDirectory(prefix="assent-", dir=place, ignore_cleanup_errors=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from pydantic import Field, model_validator
 
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, created_id
-from desktop.domain.fields import of_argument, task_field
+from desktop.domain.fields import of_argument
 from desktop.domain.ids import new_id
 from desktop.domain.repeat import first_due, parse_rule
 from desktop.domain.task import parse_due
@@ -41,14 +41,6 @@ from desktop.tools.tool import Editable, Plan, Proposal, ProposedTask, ToolConte
 from sync.patch import canonical
 
 Texts = list[str]  # under another name, as a field of a task is called list
-_TOLD = {
-    "due_date": "due",
-    "priority": "priority",
-    "start_date": "start",
-    "repeat": "repeat",
-    "list": "in the list",
-}
-"""What a line of the built-in assistant tells besides the title."""
 
 
 class NewTask(Arguments):
@@ -101,10 +93,9 @@ class AddTask(ProposingTool):
         Editable("list", always=True),
         Editable("remind"),
     )
-    words = Words("add {task}", "added {task}", "add “{title}”")
+    words = Words("add {task}{details}", "added {task}{details}", "add {task}{details}")
     label = "Add a task"
     policy = "When the agent adds a task"
-    offer = "Shall I propose to add “{title}” as a task?"
     creation = 'Add task: "{value}"'
 
     def plan(self, arguments: NewTask, desk: ToolContext) -> list[Plan]:
@@ -184,12 +175,6 @@ class AddTask(ProposingTool):
 
     def undoes(self, effect: Effect, reader: Reader) -> bool:
         return is_list_unused(effect, reader)
-
-    def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:
-        extras = [f"{words} {arguments[name]}" for name, words in _TOLD.items() if arguments.get(name)]
-        if arguments.get("remind"):
-            extras.append(f"reminders {task_field('reminders').plain(parse_reminders(arguments['remind']))}")
-        return [", ".join([*super().lines(arguments, result, names), *extras])]
 
     def current(self, *_: Any, **__: Any) -> dict[str, Any]:
         """Nothing stands in the way of a task that is not there yet."""

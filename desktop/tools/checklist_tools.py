@@ -14,7 +14,7 @@ from desktop.errors import InvalidInputError
 from desktop.store import Draft, Reader
 from desktop.store.drafts import new_item
 from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, validate
-from desktop.tools.phrases import Values, length, quoted, task_title
+from desktop.tools.phrases import Values, length
 from desktop.tools.placing import POSITION, at_end, creation, position_of
 from desktop.tools.targets import Target, live_task, require_live
 from desktop.tools.task_change import OnTask, ProposingTool
@@ -55,8 +55,7 @@ class AddMultipleChecklistItems(ProposingTool):
     words = Words(
         "add {items} to {task}",
         "added {items} to {task}",
-        "add {count} checklist items to {task}",
-        call_one="add 1 checklist item to {task}",
+        "add {items} to the checklist of {task}",
     )
     label = "Add checklist items"
     policy = "When the agent adds checklist items"
@@ -64,14 +63,6 @@ class AddMultipleChecklistItems(ProposingTool):
 
     def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         return length(arguments.get("items"))
-
-    def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:  # noqa: ARG002
-        task = quoted(task_title(arguments, result))
-        return [
-            f"add {quoted(str(item['title']))}{' (already done)' if item.get('isChecked') else ''}"
-            f" to the checklist of {task}"
-            for item in result.get("createdItems") or arguments.get("items") or []
-        ]
 
     def plans_for(self, target: Target, arguments: NewItems, desk: ToolContext) -> list[Plan]:  # noqa: ARG002
         last = max((item.position for item in target.task.checklist), default=None) if target.task else None

@@ -17,14 +17,14 @@ from desktop.errors import InvalidInputError, NotFoundError
 from desktop.store import Draft, Reader
 from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, validate
 from desktop.tools.checklist_tools import item_registers
-from desktop.tools.phrases import Values, length, quoted, task_title
-from desktop.tools.reasons import NO_ITEM, NO_ITEM_OF_TASK
+from desktop.tools.phrases import Values, length
+from desktop.tools.reasons import NO_ITEM, NO_ITEM_OF_TASK, SEVERAL_ITEMS
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.references import Ambiguous, Match, Missing, Resolution, resolve
 from desktop.tools.targets import Target, find_tasks, live_task
 from desktop.tools.task_change import OnTask, ProposingTool
 from desktop.tools.tool import (
-    PRIVATE,
+    ITEM_TITLE,
     Editable,
     Lookup,
     MalformedCallError,
@@ -36,9 +36,6 @@ from desktop.tools.tool import (
     Writes,
 )
 from desktop.tools.wording import REASON_MAX, presentable
-
-ITEM_TITLE = f"{PRIVATE}title"
-"""What the item was called when the proposal was made: most proposals about it do not name it otherwise."""
 
 REASON_MIN = 20
 _LOOKED_AT = 50
@@ -73,6 +70,30 @@ class ItemChanges(OnTask):
     )
 
 
+def _changing(will: str, did: str) -> Words:
+    return Words(will, did, will)
+
+
+_TICKING = _changing("tick {items} of {task}", "ticked {items} of {task}")
+_UNTICKING = _changing("untick {items} of {task}", "unticked {items} of {task}")
+_ARCHIVING = _changing("archive {items} of {task}", "archived {items} of {task}")
+_RENAMING = _changing("rename {items} of {task} to {new_item}", "renamed {items} of {task} to {new_item}")
+
+
+def _words_of(change: Mapping[str, Any]) -> Words | None:
+    done = [change.get(name) for name in ("title", "isChecked", "isArchived")]
+    match done:
+        case [None, True, None]:
+            return _TICKING
+        case [None, False, None]:
+            return _UNTICKING
+        case [None, None, True]:
+            return _ARCHIVING
+        case [str(), None, None]:
+            return _RENAMING
+    return None
+
+
 class UpdateChecklistItems(ProposingTool):
     name = "update_checklist_items"
     mistaken_names = (
@@ -88,27 +109,19 @@ class UpdateChecklistItems(ProposingTool):
     )
     example = '{"task_identifier": "Groceries", "items": [{"item": "milk", "isChecked": true}]}'
     editable = (Editable("title"), Editable("isChecked"), Editable("isArchived"))
-    words = Words(
-        "change {items} of {task}",
-        "changed {items} of {task}",
-        "change {count} checklist items",
-        call_one="change 1 checklist item",
-    )
+    words = _changing("change {items} of {task}", "changed {items} of {task}")
     label = "Change checklist items"
     policy = "When the agent changes checklist items"
 
     def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         return length(arguments.get("items"))
 
-    def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:
-        changes = arguments["items"]
-        change, title = changes[0], task_title(arguments, result)
-        verb = "archive" if change.get("isArchived") else "tick" if change.get("isChecked") else "untick"
-        verb = "rename" if "title" in change else verb
-        to = f" to {quoted(str(change['title']))}" if "title" in change else ""
-        where = f" of {quoted(title)}" if title else ""
-        known = names if len(names) == len(changes) else [""] * len(changes)
-        return [f"{verb} {f'the item {quoted(name)}' if name else 'a checklist item'}{where}{to}" for name in known]
+    def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
+        """By what is done to each of them, where it is the same."""
+        changes = arguments.get("items")
+        done = [one for one in changes if isinstance(one, Mapping)] if isinstance(changes, list) else []
+        words = {_words_of(one) for one in done}
+        return words.pop() or self.words if len(words) == 1 else self.words
 
     def plan(self, arguments: ItemChanges, desk: ToolContext) -> list[Plan]:
         named = arguments.task_identifiers is not None or (arguments.task_identifier or "").strip()
@@ -202,7 +215,7 @@ def named_item(
             return item, task, matched
         if isinstance(found, Ambiguous):
             names = ", ".join(f"{one.title} ({items[one.id][1].title})" for one in found.candidates)
-            raise ToolError(f"Multiple checklist items match '{presentable(said, 60)}'. Name the task: {names}")
+            raise ToolError(SEVERAL_ITEMS.format(text=presentable(said, 60), names=names))
     words = presentable(said, 60)
     raise ToolError(NO_ITEM_OF_TASK.format(task=tasks[0].title, text=words) if tasks else NO_ITEM.format(text=words))
 

@@ -21,6 +21,7 @@ from desktop.domain.views import Query, View
 from desktop.store import Draft, Effect, Reader
 from desktop.store.drafts import list_named, named
 from desktop.tools.phrases import Values
+from desktop.tools.reasons import LATE_START, NO_DATE, NO_DUE, OTHER_YEAR, PAST_DAY
 from desktop.tools.targets import Target, require_live
 from desktop.tools.task_change import OnTask, TaskChange
 from desktop.tools.tool import NEW_LIST, Editable, MalformedCallError, ToolContext, ToolError, Words, Writes
@@ -35,7 +36,7 @@ def _setting(what: str, call: str) -> Words:
 
 _UNDATING = Words("clear the due date of {task}", "cleared the due date of {task}", "take the due date off {task}")
 _REMINDING = _setting("the reminders of {task}{remind}", "set when to remind of {task}")
-_STARTING = _setting("the start of {task}{start_date}", "let {task} start on {start_date}")
+_STARTING = _setting("the start of {task}{start_date}", "set the start of {task} to {start_date}")
 _UNSTARTING = _STARTING._replace(call="take the start date off {task}")
 _UNREPEATING = Words("end the series of {task}", "ended the series of {task}", "let {task} repeat no more")
 _TIMING = _setting("the time of {task}{due_time}", "set the time of {task}")
@@ -92,7 +93,6 @@ class SetTaskStatus(TaskChange):
     words = _setting("the status of {task}{status}", "set {task} to “{status}”")
     label = "Set a status"
     policy = "When the agent sets a status"
-    offer = "Shall I propose the status {status} for “{task}”?"
 
 
 class NewPriority(OnTask):
@@ -111,10 +111,9 @@ class SetTaskPriority(TaskChange):
     words = _setting("the priority of {task}{priority}", "give {task} priority {priority}")
     label = "Set a priority"
     policy = "When the agent sets a priority"
-    offer = "Shall I propose the priority {priority} for “{task}”?"
 
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
-        return self.words if arguments.get("priority") not in (None, "") else _UNRANKING
+        return self.words if arguments.get("priority") not in (None, "", NO_PRIORITY) else _UNRANKING
 
     def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:
         priority = stored["priority"]
@@ -170,7 +169,6 @@ class SetTaskDueDate(TaskChange):
     words = _setting("the due date of {task}{due_date}", "make {task} due on {due_date}")
     label = "Set a due date"
     policy = "When the agent sets a due date"
-    offer = "Shall I propose the due date {due_date} for “{task}”?"
 
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
         if "due_date" not in arguments and "start_date" in arguments:
@@ -214,7 +212,7 @@ def _timed(arguments: NewDueDate, target: Target, desk: ToolContext) -> Due:
     else:
         raise ToolError(
             f"'{target.title}' has no due date; send due_date with the time.",
-            f"“{target.title}” has no due date that could get a time.",
+            NO_DUE.format(task=target.title),
         )
     time = due.time
     if arguments.due_time is not None:
@@ -240,7 +238,6 @@ class SetTaskRepeat(TaskChange):
     words = _setting("the repetition of {task}{repeat}", "repeat {task}: {repeat}")
     label = "Set a repetition"
     policy = "When the agent sets a repetition"
-    offer = "Shall I propose to repeat “{task}” {repeat}?"
 
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
         return self.words if arguments.get("repeat") else _UNREPEATING
@@ -276,10 +273,9 @@ class SetTaskEstimate(TaskChange):
     contract = "Send task_identifier and minutes, a whole number from 1 to 1440."
     example = '{"task_identifier": "Read book", "minutes": 60}'
     editable = (Editable("minutes"),)
-    words = _setting("the estimate of {task}{minutes}", "estimate {task} at {minutes} minutes")
+    words = _setting("the estimate of {task}{minutes}", "estimate {task} at {minutes}")
     label = "Set an estimate"
     policy = "When the agent sets an estimate"
-    offer = "Shall I propose an estimate of {minutes} minutes for “{task}”?"
 
 
 ListName = Annotated[
@@ -304,7 +300,6 @@ class SetTaskList(TaskChange):
     words = Words("move {task}{list}", "moved {task}{list}", "move {task} to the list {list}")
     label = "Move a task to a list"
     policy = "When the agent moves a task to a list"
-    offer = "Shall I propose to move “{task}” to the list {list}?"
 
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
         return _TO_INBOX if arguments.get("list") is None else self.words
@@ -367,7 +362,7 @@ def check_start(text: str, desk: ToolContext, due: str | None) -> str:
         return SOMEDAY
     start = check_due(text, desk, "start_date", "start date").date.isoformat()
     if due and due[:10] < start:
-        raise ToolError(f"The start date {start} is after the due date {due[:10]}.")
+        raise ToolError(f"The start date {start} is after the due date {due[:10]}.", LATE_START)
     return start
 
 
@@ -380,16 +375,16 @@ def check_due(
     if due is None:
         raise ToolError(
             f"{argument} must be a calendar date written as YYYY-MM-DD or YYYY-MM-DDTHH:MM. {today}",
-            f"The model gave a {noun} that is none.",
+            NO_DATE,
         )
     day = due.date
     if day < desk.today:
-        raise ToolError(f"The {noun} {day.isoformat()} is in the past. {today}")
+        raise ToolError(f"The {noun} {day.isoformat()} is in the past. {today}", PAST_DAY)
     if day.year != desk.today.year and day not in desk.named_dates:
         raise ToolError(
             f"The {noun} {day.isoformat()} is not in {desk.today.year} and the user did not name it. {today}"
             " Use the date that the user's words give, or ask the user which year is meant.",
-            f"The {noun} {day.isoformat()} is not in {desk.today.year}, and you did not name it.",
+            OTHER_YEAR.format(year=desk.today.year),
         )
     return due if time is None else Due(day, check_time(time))
 

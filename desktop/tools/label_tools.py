@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
@@ -15,7 +15,7 @@ from desktop.domain.views import Query, View
 from desktop.store import Draft, Effect, Reader
 from desktop.store.drafts import label_field, label_named
 from desktop.tools.arguments import Arguments, Confidence, check_size, validate
-from desktop.tools.phrases import Values, quoted, task_title
+from desktop.tools.phrases import Values
 from desktop.tools.targets import Target, live_task, require_live
 from desktop.tools.task_change import OnTask, ProposingTool
 from desktop.tools.tool import Editable, Lookup, Plan, Proposal, ToolContext, Words, Writes
@@ -58,10 +58,6 @@ class AssignTaskLabels(ProposingTool):
     words = Words("put {labels} on {task}", "put {labels} on {task}", "label {task}: {names}")
     label = "Label a task"
     policy = "When the agent labels a task"
-
-    def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:  # noqa: ARG002
-        labels = ", ".join(str(label["name"]) for label in arguments["labels"])
-        return [f"label {quoted(task_title(arguments, result))} as {labels}"]
 
     def plans_for(self, target: Target, arguments: NewLabels, desk: ToolContext) -> list[Plan]:
         spelling = {text.fold(label.name): label.name for label in desk.reader.labels()}

@@ -238,6 +238,8 @@ def _listed(task: Task, proposed: int, *, brief: bool) -> dict[str, Any]:
         ],
         "created_at": format_instant(task.created_at),
     }
+    if task.completed_at:
+        listed["completed_at"] = format_instant(task.completed_at)
     if brief:
         listed["description"] = shorten(task.description, _BRIEF_TEXT)
     if len(items) > len(listed["checklist"]):

@@ -18,7 +18,7 @@ from desktop.domain.run import ImmediateEffect
 from desktop.domain.values import format_instant, now_text
 from desktop.store import Draft, Reader
 from desktop.tools.arguments import BATCH_MAX, Arguments, Confidence, check_size, validate
-from desktop.tools.phrases import Values, length, quoted, task_title
+from desktop.tools.phrases import Values, length
 from desktop.tools.targets import find_live_task, find_task, live_task, require_live, task_values
 from desktop.tools.task_change import TASK, TaskChange
 from desktop.tools.tool import Lookup, Plan, Proposal, ToolContext, Words, Writes
@@ -70,9 +70,6 @@ class SetTaskLanguage(NoteTool):
     )
     label = "Note the language"
     effect = ImmediateEffect.LANGUAGE
-
-    def answer(self, arguments: Values, result: Values) -> str:
-        return f"{super().answer(arguments, result)[:-1]}: {arguments['language_code']}."
 
     def execute(self, arguments: TaskLanguage, desk: ToolContext) -> dict[str, Any]:
         done = super().execute(arguments, desk)
@@ -139,10 +136,6 @@ class RecordObservations(NoteTool):
 
     def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         return length(arguments.get("observations"), 1)
-
-    def answer(self, arguments: Values, result: Values) -> str:
-        title = task_title(arguments, result)
-        return f"I noted that on {quoted(title)}." if title else "I noted that."
 
     def execute(self, arguments: NewObservations, desk: ToolContext) -> dict[str, Any]:
         task = find_live_task(arguments.task_identifier, desk)

@@ -1,18 +1,23 @@
 """Fills the words of tools with what a call was about: `phrase` in English, `call_phrase` in any language.
 
-{task} is the quoted title of the task, {name} that of the tool, {count} how many things there were; {items}, {labels}
-and {new_title} name what is in the call. Any other argument in braces reads as where to: " to 2026-12-01".
+{task} is the quoted title of the task, or of several; {name} that of the tool, {count} how many things there were;
+{items}, {labels}, {names}, {new_item} and {new_title} name what is in the call, {details} are the values of a new
+task. Any other argument in braces reads as it is said; in `phrase` as where to: " to Tue 1 Dec".
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+import datetime as dt
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from desktop.domain.fields import of_argument
+from desktop.domain.fields.value_kinds import Minutes
 from desktop.domain.marking import QT_TRANSLATE_NOOP
+from desktop.domain.reminders import offset_in, plain
 from desktop.domain.text import shorten
+from desktop.domain.values import SOMEDAY, Due, parse_due
+from desktop.errors import InvalidInputError
 
 if TYPE_CHECKING:
     from desktop.tools.tool import Tool
@@ -20,20 +25,49 @@ if TYPE_CHECKING:
 
 LONGEST_TITLE = 60
 _FEW = 4
+_NAME_MAX = 60
 
 Values = Mapping[str, Any]
+Translate = Callable[[str, str], str]
+"""How a text of a context reads in the language."""
+
+_QUOTED = QT_TRANSLATE_NOOP("ToolCall", "“{text}”")
+_THE_TASK = QT_TRANSLATE_NOOP("ToolCall", "the task")
+_NAMELESS = QT_TRANSLATE_NOOP("ToolCall", "call a tool without a name")
+_AND = QT_TRANSLATE_NOOP("ToolCall", "{some} and {last}")
+_TASKS = QT_TRANSLATE_NOOP("ToolCall", "{count} tasks")
+_ITEM, _ITEMS = QT_TRANSLATE_NOOP("ToolCall", "1 item"), QT_TRANSLATE_NOOP("ToolCall", "{count} items")
+_MINUTE, _MINUTES = QT_TRANSLATE_NOOP("ToolCall", "1 minute"), QT_TRANSLATE_NOOP("ToolCall", "{count} minutes")
+_DAYS = QT_TRANSLATE_NOOP("ToolCall", "Mon Tue Wed Thu Fri Sat Sun")
+_MONTHS = QT_TRANSLATE_NOOP("ToolCall", "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec")
+_DATE = QT_TRANSLATE_NOOP("ToolCall", "{day} {number} {month}")
+_DATE_OF_YEAR = QT_TRANSLATE_NOOP("ToolCall", "{day} {number} {month} {year}")
+_LANGUAGE = QT_TRANSLATE_NOOP("ToolCall", "en")
+"""In translations the code of their language: the words for repeats are made elsewhere."""
+_DETAILS = {
+    "due_date": QT_TRANSLATE_NOOP("ToolCall", "due {value}"),
+    "start_date": QT_TRANSLATE_NOOP("ToolCall", "starting {value}"),
+    "priority": QT_TRANSLATE_NOOP("ToolCall", "priority {value}"),
+    "repeat": QT_TRANSLATE_NOOP("ToolCall", "repeating {value}"),
+    "list": QT_TRANSLATE_NOOP("ToolCall", "in the list “{value}”"),
+}
+"""What is told of a new task beside its title."""
 
 
 def phrase(words: str, name: str, arguments: Values, result: Values, count: int = 1) -> str:
-    return words.format_map(_Places(name, arguments, result, count))
+    return words.format_map(_Places(name, arguments, result, count, in_english, " to "))
+
+
+def in_english(_context: str, text: str) -> str:
+    return text
 
 
 def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-def quoted(text: str) -> str:
-    return f"“{shorten(' '.join(text.split()), LONGEST_TITLE)}”"
+def quoted(text: str, translate: Translate = in_english) -> str:
+    return translate("ToolCall", _QUOTED).format(text=shorten(" ".join(text.split()), LONGEST_TITLE))
 
 
 def said(values: object, *names: str) -> str:
@@ -52,58 +86,113 @@ def length(value: object, otherwise: int = 0) -> int:
     return len(value) if isinstance(value, list) else otherwise
 
 
+def day_text(day: dt.date, translate: Translate, today: dt.date | None = None) -> str:
+    """As people say it: "Thu 19 Nov", with the year where it is another one."""
+    name = translate("ToolCall", _DAYS).split()[day.weekday()]
+    month = translate("ToolCall", _MONTHS).split()[day.month - 1]
+    form = _DATE if day.year == (today or dt.date.today()).year else _DATE_OF_YEAR  # noqa: DTZ011 -- wall-clock dates
+    return translate("ToolCall", form).format(day=name, number=day.day, month=month, year=day.year)
+
+
 class _Places(dict[str, str]):
-    def __init__(self, name: str, arguments: Values, result: Values, count: int) -> None:
+    """`to` stands before an argument."""
+
+    def __init__(
+        self, name: str, arguments: Values, result: Values, count: int, translate: Translate, to: str = ""
+    ) -> None:
         title = task_title(arguments, result)
         titles = result.get("titles")
-        several = _enumerated(titles, "task") if isinstance(titles, list) else ""
+        several = _enumerated(titles, _TASKS, translate) if isinstance(titles, list) and titles else ""
+        labels = [quoted(one, translate) for one in _named(arguments.get("labels"), "name")]
         super().__init__(
             name=name.replace("_", " "),
-            task=several or (quoted(title) if title else "the task"),
-            new_title=quoted(said(arguments, "new_title")),
-            items=_items(result, count),
-            labels=_labels(arguments),
+            task=several or (quoted(title, translate) if title else translate("ToolCall", _THE_TASK)),
+            count=f"{count:,}",
+            new_title=quoted(said(arguments, "new_title"), translate),
+            items=_items(arguments, result, count, translate),
+            labels=f"the label{'' if len(labels) == 1 else 's'} {' and '.join(labels)}" if labels else "labels",
+            new_item=quoted(next(iter(_named(arguments.get("items"), "title")), ""), translate),
+            names=", ".join(labels),
             observations=counted(count, "observation"),
             proposals=counted(count, "proposal"),
+            details="".join(_details(arguments, translate)),
         )
-        self._arguments = arguments
+        self._arguments, self._translate, self._to = arguments, translate, to
 
     def __missing__(self, argument: str) -> str:
-        value = self._arguments.get(argument)
-        field = of_argument(argument)
-        if not isinstance(value, (str, int, list)) or value == "":
-            return ""
-        text = field.kind.plain(value) if field and field.kind.accepts(value) else str(value)
-        return f" to {shorten(text, LONGEST_TITLE)}"
+        value = value_text(argument, self._arguments.get(argument), self._translate)
+        return f"{self._to}{value}" if value else ""
 
 
-def _items(result: Values, count: int) -> str:
-    if result.get("status") not in ("queued", "success"):
-        return "items"
-    created = result.get("createdItems")
-    titles = [title for item in created if (title := said(item, "title"))] if isinstance(created, list) else []
-    return _enumerated(titles) if len(titles) == count else counted(count, "item")
+def value_text(argument: str, value: object, translate: Translate) -> str:
+    """An argument as it is said; "" where there is none, or nothing that could be said."""
+    return shorten(_said(argument, value, translate), LONGEST_TITLE) if isinstance(value, (str, int, list)) else ""
 
 
-def _labels(arguments: Values) -> str:
-    labels = arguments.get("labels")
-    names = [name for label in labels if (name := said(label, "name"))] if isinstance(labels, list) else []
-    return f"the {'label' if len(names) == 1 else 'labels'} {_enumerated(names)}" if names else "labels"
+def _said(argument: str, value: str | int | list[Any], translate: Translate) -> str:
+    match argument:
+        case "due_date" | "start_date" if isinstance(value, str) and (due := _due(value)):
+            return day_text(due.date, translate) + (f", {due.time:%H:%M}" if due.time else "")
+        case "status" if isinstance(value, str):
+            told = translate("Format", value.capitalize())
+            return told[:1].lower() + told[1:]
+        case "remind" if isinstance(value, list):
+            offsets = [offset_in(str(one)) for one in value]
+            return ", ".join(str(one) if at is None else plain(at) for one, at in zip(value, offsets, strict=True))
+        case "start_date" if value == SOMEDAY:
+            return translate("Places", "Someday")
+        case "repeat" if isinstance(value, str):
+            return _repeat(value, translate("ToolCall", _LANGUAGE))
+    field = of_argument(argument)
+    if field is not None and isinstance(field.kind, Minutes) and isinstance(value, int):
+        return translate("ToolCall", _MINUTE if value == 1 else _MINUTES).format(count=value)
+    return field.kind.plain(value) if field and field.kind.accepts(value) else str(value)
 
 
-def _enumerated(names: Sequence[str], noun: str = "item") -> str:
+def _due(text: str) -> Due | None:
+    try:
+        return parse_due(text)
+    except InvalidInputError:
+        return None
+
+
+def _repeat(said: str, language: str) -> str:
+    """A rule, or words for one in whatever language."""
+    from desktop.domain.dates.repeats import parse_repeat, repeat_words
+    from desktop.domain.repeat import parse_rule
+
+    try:
+        is_rule = said.startswith("FREQ=")
+        repeat = parse_rule(said) if is_rule else parse_repeat(said, dt.datetime.now()).repeat  # noqa: DTZ005
+    except InvalidInputError:
+        return said
+    return repeat_words(repeat, language)
+
+
+def _details(arguments: Values, translate: Translate) -> Iterator[str]:
+    for argument, words in _DETAILS.items():
+        if value := value_text(argument, arguments.get(argument), translate):
+            yield f", {translate('ToolCall', words).format(value=value)}"
+
+
+def _named(values: object, key: str) -> list[str]:
+    return [name for one in values if (name := said(one, key))] if isinstance(values, list) else []
+
+
+def _items(arguments: Values, result: Values, count: int, translate: Translate) -> str:
+    """By their names: those in the answer or, where each has one, in the call."""
+    answered = _named(result.get("createdItems"), "title") or _named(result.get("changedItems"), "title")
+    asked = _named(arguments.get("items"), "item") or _named(arguments.get("items"), "title")
+    if answered or (asked and len(asked) == count):
+        return _enumerated(answered or asked, _ITEMS, translate)
+    return translate("ToolCall", _ITEM if count == 1 else _ITEMS).format(count=count)
+
+
+def _enumerated(names: Sequence[str], many: str, translate: Translate) -> str:
     if len(names) > _FEW:
-        return counted(len(names), noun)
-    return " and ".join(filter(None, [", ".join(map(quoted, names[:-1])), *map(quoted, names[-1:])]))
-
-
-Translate = Callable[[str, str], str]
-"""How a text of a context reads in the language."""
-
-_NAME_MAX = 60
-_TASK = QT_TRANSLATE_NOOP("ToolCall", "“{task}”")
-_THE_TASK = QT_TRANSLATE_NOOP("ToolCall", "the task")
-_NAMELESS = QT_TRANSLATE_NOOP("ToolCall", "call a tool without a name")
+        return translate("ToolCall", many).format(count=f"{len(names):,}")
+    *some, last = [quoted(name, translate) for name in names]
+    return translate("ToolCall", _AND).format(some=", ".join(some), last=last) if some else last
 
 
 def call_phrase(
@@ -119,16 +208,5 @@ def call_phrase(
 def filled(
     words: str, tool: Tool, arguments: Mapping[str, Any], result: Mapping[str, Any], translate: Translate
 ) -> str:
-    """{task} is the task, {count} how many things, {names} are those of labels; any other place is an argument."""
-    title = _text(result.get("title")) or _text(arguments.get("task_identifier"))
-    labels = arguments.get("labels")
-    names = [_text(one.get("name")) for one in labels if isinstance(one, Mapping)] if isinstance(labels, list) else []
-    places = defaultdict(str, {name: _text(value).replace("_", " ") for name, value in arguments.items()})
-    places["task"] = translate("ToolCall", _TASK).format(task=title) if title else translate("ToolCall", _THE_TASK)
-    places["count"] = str(tool.count(arguments, result))
-    places["names"] = ", ".join(filter(None, names))
+    places = _Places(tool.name, arguments, result, tool.count(arguments, result), translate)
     return translate("ToolCall", words).format_map(places)
-
-
-def _text(value: object) -> str:
-    return shorten(" ".join(str(value).split()), _NAME_MAX) if isinstance(value, str | int) else ""

@@ -10,19 +10,48 @@ from desktop.domain.marking import QT_TRANSLATE_NOOP
 NO_TASK = QT_TRANSLATE_NOOP("Reason", "No task found matching '{text}'")
 NEAREST_TASK = QT_TRANSLATE_NOOP("Reason", "No task found matching '{text}'. The nearest title is '{nearest}'.")
 SEVERAL_TASKS = QT_TRANSLATE_NOOP("Reason", "Multiple tasks match '{text}'.")
+WHICH_TASK = QT_TRANSLATE_NOOP("Reason", "Several tasks match “{text}”. Which one do you mean?")
 NO_ITEM = QT_TRANSLATE_NOOP("Reason", "No checklist item matches '{text}'.")
 NO_ITEM_OF_TASK = QT_TRANSLATE_NOOP("Reason", "No checklist item of '{task}' matches '{text}'.")
 NO_LIST = QT_TRANSLATE_NOOP("Reason", "There is no list “{name}”.")
 NO_LABEL = QT_TRANSLATE_NOOP("Reason", "There is no label “{name}”.")
 UNNAMED_TASK = QT_TRANSLATE_NOOP("Reason", "The model did not say which task.")
+PAST_DAY = QT_TRANSLATE_NOOP("Reason", "That day is in the past.")
+OTHER_YEAR = QT_TRANSLATE_NOOP("Reason", "That day is not in {year}, and you did not name it.")
+NO_DATE = QT_TRANSLATE_NOOP("Reason", "The model gave a date that is none.")
+LATE_START = QT_TRANSLATE_NOOP("Reason", "It would start after it is due.")
+NO_DUE = QT_TRANSLATE_NOOP("Reason", "“{task}” has no due date that could get a time.")
+SEVERAL_ITEMS = QT_TRANSLATE_NOOP("Reason", "Multiple checklist items match '{text}'. Name the task: {names}")
+NOTHING_TO_WITHDRAW = QT_TRANSLATE_NOOP("Reason", "There are no proposals to withdraw.")
 
-_REASONS = (NEAREST_TASK, NO_TASK, SEVERAL_TASKS, NO_ITEM_OF_TASK, NO_ITEM, NO_LIST, NO_LABEL, UNNAMED_TASK)
+# Why a call led to no proposal: for models, and below for users.
+NO_OP = "Not proposed, because it is so already: {what}."
+WAITS = "Not proposed again, because it waits for the user's review already: {what}."
+PARENT = "Not proposed, because the user turned down the task it belongs to: {what}."
+STICKY = "Not proposed, because the user rejected it before{why}: {what}. Propose it only if the user asks for it."
+
+_REASONS = (
+    *(NEAREST_TASK, NO_TASK, SEVERAL_TASKS, WHICH_TASK, NO_ITEM_OF_TASK, NO_ITEM, NO_LIST, NO_LABEL, UNNAMED_TASK),
+    *(PAST_DAY, OTHER_YEAR, NO_DATE, LATE_START, NO_DUE, SEVERAL_ITEMS, NOTHING_TO_WITHDRAW),
+)
+_NOT_PROPOSED = {
+    NO_OP: QT_TRANSLATE_NOOP("Reason", "Not proposed, because it is so already: {what}."),
+    WAITS: QT_TRANSLATE_NOOP("Reason", "Not proposed again, because it waits for your review already: {what}."),
+    PARENT: QT_TRANSLATE_NOOP("Reason", "Not proposed, because you turned down the task it belongs to: {what}."),
+    STICKY: QT_TRANSLATE_NOOP("Reason", "Not proposed, because you rejected it before: {what}."),
+}
 
 
 def retold(text: str, translate: Callable[[str, str], str]) -> str:
-    """A reason of the records in another language; as it is stored where it is none of these."""
+    """A reason of the records in another language; as it is stored where nobody translated it."""
     for reason in _REASONS:
         pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+?)", re.escape(reason))
         if found := re.fullmatch(pattern, text):
             return translate("Reason", reason).format(**found.groupdict())
-    return text
+    return translate("Errors", text)
+
+
+def why_not_proposed(message: str, what: str, translate: Callable[[str, str], str]) -> str:
+    """For the message of a call that led to no proposal, and the call in words: why, each reason once."""
+    told = [said for model, said in _NOT_PROPOSED.items() if re.split(r"[:{]", model)[0] in message]
+    return " ".join(translate("Reason", one).format(what=what) for one in told)

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from desktop.tools.tool import Plan
+from desktop.tools.phrases import Translate, in_english, value_text
+from desktop.tools.tool import ITEM_TITLE, Plan
 from desktop.tools.wording import storable
 
 QUEUED = "Proposal queued for user review."
@@ -30,13 +31,14 @@ def error_result(message: str, for_user: str = "", candidates: Sequence[Mapping[
     return result | {FOR_USER: storable(for_user)} if for_user else result
 
 
-def candidate_names(candidates: Sequence[Mapping[str, Any]]) -> list[str]:
+def candidate_names(candidates: Sequence[Mapping[str, Any]], translate: Translate = in_english) -> list[str]:
     """The title of each; where several have the same one, with the due date and the list that tell them apart."""
     titles = Counter(str(task.get("title")) for task in candidates)
     names = []
     for task in candidates:
-        title, due, name = str(task.get("title")), str(task.get("due") or ""), str(task.get("list") or "")
-        known = [due.replace("T", " "), f"/{name}" if name else ""] if titles[title] > 1 else []
+        title, name = str(task.get("title")), str(task.get("list") or "")
+        due = value_text("due_date", task.get("due"), translate)
+        known = [due, f"/{name}" if name else ""] if titles[title] > 1 else []
         told = ", ".join(filter(None, known))
         names.append(f"{title} ({told})" if told else title)
     return names
@@ -74,4 +76,6 @@ def queued_result(plans: Sequence[Plan], suppressed: Sequence[str] = ()) -> dict
             {"id": plan.target_id, "title": plan.arguments["title"], "isChecked": plan.arguments["isChecked"]}
             for plan in created
         ]
+    if changed := [plan for plan in plans if not plan.creates and plan.target_kind == "item"]:
+        result["changedItems"] = [{"id": plan.target_id, "title": plan.arguments[ITEM_TITLE]} for plan in changed]
     return result

@@ -12,6 +12,7 @@ from desktop.domain.text import clean_line
 from desktop.errors import AssentError, InvalidInputError
 from desktop.tools.arguments import Arguments, check_size
 from desktop.tools.phrases import Values, length
+from desktop.tools.reasons import NOTHING_TO_WITHDRAW
 from desktop.tools.tool import ImmediateTool, MalformedCallError, ToolContext, ToolError, Words
 from desktop.tools.wording import REASON_MAX, presentable, storable
 
@@ -60,11 +61,6 @@ class ManageTodos(ImmediateTool):
         remaining = _state(result).get("remaining")
         return remaining if type(remaining) is int else 0
 
-    def answer(self, arguments: Values, result: Values) -> str:  # noqa: ARG002
-        steps = [step["description"] for step in _state(result).get("items", []) if step.get("status") != "done"]
-        lines = [f"{number}. {step}" for number, step in enumerate(steps, 1)]
-        return "\n".join(["My steps for this:", *lines]) if lines else "There are no steps left in my working list."
-
     def execute(self, arguments: QueueChange, desk: ToolContext) -> dict[str, Any]:
         return {"success": True, "state": dict(desk.queue.manage(arguments.add or [], arguments.delete or []))}
 
@@ -84,7 +80,7 @@ class Retraction(Arguments):
 
 def _check(proposals: Sequence[Retraction]) -> Sequence[Retraction]:
     if not proposals:
-        raise InvalidInputError("There are no proposals to withdraw.")
+        raise InvalidInputError(NOTHING_TO_WITHDRAW)
     return check_size(proposals, _MOST)
 
 

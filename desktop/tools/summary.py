@@ -10,10 +10,9 @@ from desktop.domain.change_set import ChangeItem
 from desktop.domain.fields import FIELDS, Field, Verb, of_key
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.text import shorten
-from desktop.tools.checklist_updates import ITEM_TITLE
 from desktop.tools.registry import TOOLS
 from desktop.tools.task_tools import REPEATS
-from desktop.tools.tool import NEW_LIST, Proposal
+from desktop.tools.tool import ITEM_TITLE, NEW_LIST, Proposal
 
 _LONGEST = 80
 

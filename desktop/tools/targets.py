@@ -12,7 +12,7 @@ from desktop.domain.ids import new_id
 from desktop.domain.task import Task
 from desktop.domain.text import TITLE_MAX
 from desktop.errors import NotFoundError
-from desktop.tools.reasons import UNNAMED_TASK
+from desktop.tools.reasons import UNNAMED_TASK, WHICH_TASK
 from desktop.tools.reference_pool import Candidate
 from desktop.tools.references import Ambiguous, Match, Missing, explain, resolve
 from desktop.tools.tool import Lookup, Plan, ToolContext, ToolError
@@ -51,7 +51,7 @@ def find_task(said: str | None, desk: ToolContext) -> Target:
         return _target(desk.context_task.id, desk.context_task.title, desk)
     found = resolve(said, desk.pool(), desk.threshold)
     if isinstance(found, Ambiguous):
-        several = explain(found).partition(" Please")[0]
+        several = WHICH_TASK.format(text=presentable(said, TITLE_MAX))
         raise ToolError(explain(found), several, [_candidate(one, desk) for one in found.candidates])
     if not isinstance(found, Match):
         raise ToolError(explain(found))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, model_validator
@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field, model_validator
 from desktop.domain import text
 from desktop.domain.fields import Verb
 from desktop.domain.task import Status
-from desktop.tools.phrases import Values, quoted, said, task_title
+from desktop.tools.phrases import Values, said
 from desktop.tools.targets import Target
 from desktop.tools.task_change import OnTask, TaskChange
 from desktop.tools.tool import PRIVATE, Editable, MalformedCallError, ToolContext, Words
@@ -37,7 +37,6 @@ class CompleteTask(TaskChange):
     words = Words("mark {task} as done", "marked {task} as done", "complete {task}")
     label = "Complete a task"
     policy = "When the agent completes a task"
-    offer = "Shall I propose to mark “{task}” as done?"
     verb = Verb.COMPLETE
 
     def settle(self, arguments: OnTask, target: Target, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
@@ -57,7 +56,6 @@ class DeleteTask(TaskChange):
     always_asks = True
     words = Words("delete {task}", "deleted {task}", "delete {task}")
     label = "Delete a task"
-    offer = "Shall I propose to delete “{task}”?"
 
     def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:  # noqa: ARG002
         return {"deleted": True}
@@ -87,16 +85,9 @@ class UpdateTask(TaskChange):
     policy = "When the agent rewords a task"
 
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
-        return _RENAMING if said(arguments, "new_title") else self.words
-
-    def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:
-        task = quoted(task_title(arguments, result))
-        lines = super().lines(arguments, result, names) if "new_title" in arguments else []
-        if text := said(arguments, "new_description"):
-            lines.append(f"set the description of {task} to {quoted(text)}")
-        elif "new_description" in arguments:
-            lines.append(f"clear the description of {task}")
-        return lines
+        if said(arguments, "new_title"):
+            return _RENAMING
+        return _DESCRIBING if "new_description" in arguments else self.words
 
     def settle(self, arguments: NewWording, target: Target, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
         wanted = self.regular(arguments)
@@ -108,4 +99,9 @@ class UpdateTask(TaskChange):
         return changed or wanted
 
 
-_RENAMING = Words("rename {task} to {new_title}", "renamed {task} to {new_title}", "rename {task} to “{new_title}”")
+_RENAMING = Words("rename {task} to {new_title}", "renamed {task} to {new_title}", "rename {task} to {new_title}")
+_DESCRIBING = Words(
+    "change the description of {task}",
+    "changed the description of {task}",
+    "change the description of {task}",
+)

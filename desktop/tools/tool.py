@@ -17,7 +17,7 @@ from desktop.domain.run import ImmediateEffect
 from desktop.domain.task import ChecklistItem, Task
 from desktop.errors import AssentError, InvalidInputError
 from desktop.store import Draft, Effect, Reader
-from desktop.tools.phrases import Values, phrase
+from desktop.tools.phrases import Values
 from desktop.tools.reference_pool import ReferencePool
 from desktop.tools.references import FUZZY_THRESHOLD
 from sync.patch import Patch
@@ -29,6 +29,8 @@ NEW_LIST = "_new_list"
 """The argument that says that a list, when it was proposed, was not there yet."""
 PRIVATE = "_"
 """Arguments whose names begin so are the app's own: never shown, never part of what a proposal means."""
+ITEM_TITLE = "_title"
+"""What a checklist item was called when the proposal was made: most proposals about it do not name it otherwise."""
 
 
 class ToolError(AssentError):
@@ -190,8 +192,6 @@ class Tool(ABC):
     """What it is for, in the list of decisions; translated (context "Review")."""
     policy: ClassVar[str] = ""
     """The setting that lets it apply at once; translated (context "Settings")."""
-    offer: ClassVar[str] = "Shall I propose that change?"
-    """What the built-in assistant asks where the user may have meant this."""
     verb: ClassVar[Verb | None] = None
     """What it does to the fields that it sets, where that is not to set them."""
     creation: ClassVar[str] = ""
@@ -247,18 +247,6 @@ class Tool(ABC):
     def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         """How many things a call that was carried out at once was about."""
         return 1
-
-    def lines(self, arguments: Values, result: Values, names: Sequence[str] = ()) -> list[str]:  # noqa: ARG002
-        """What a call of the built-in assistant proposes, each line beginning with a verb.
-
-        `names` are what the user called the things that the arguments have only ids of.
-        """
-        return [phrase(self.words_for(arguments, result).will, self.name, arguments, result)]
-
-    def answer(self, arguments: Values, result: Values) -> str:
-        """What the built-in assistant says once it was carried out at once."""
-        did = self.words_for(arguments, result).did
-        return f"I {phrase(did, self.name, arguments, result, self.count(arguments, result))}."
 
     def undoes(self, effect: Effect, reader: Reader) -> bool:  # noqa: ARG002
         """Whether undoing a confirmed item takes this effect of it back."""

@@ -5292,6 +5292,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Mehrere Aufgaben passen zu „{text}“.</translation>
     </message>
     <message>
+        <source>Several tasks match “{text}”. Which one do you mean?</source>
+        <translation>Mehrere Aufgaben passen zu „{text}“. Welche meinst du?</translation>
+    </message>
+    <message>
         <source>No checklist item matches &apos;{text}&apos;.</source>
         <translation>Kein Punkt einer Checkliste passt zu „{text}“.</translation>
     </message>
@@ -5310,6 +5314,50 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>The model did not say which task.</source>
         <translation>Das Modell hat nicht gesagt, welche Aufgabe.</translation>
+    </message>
+    <message>
+        <source>That day is in the past.</source>
+        <translation>Dieser Tag ist schon vorbei.</translation>
+    </message>
+    <message>
+        <source>That day is not in {year}, and you did not name it.</source>
+        <translation>Dieser Tag liegt nicht in {year}, und du hast ihn nicht genannt.</translation>
+    </message>
+    <message>
+        <source>The model gave a date that is none.</source>
+        <translation>Das Modell hat ein Datum angegeben, das es nicht gibt.</translation>
+    </message>
+    <message>
+        <source>It would start after it is due.</source>
+        <translation>Der Beginn läge nach der Fälligkeit.</translation>
+    </message>
+    <message>
+        <source>“{task}” has no due date that could get a time.</source>
+        <translation>„{task}“ hat kein Fälligkeitsdatum, das eine Uhrzeit bekommen könnte.</translation>
+    </message>
+    <message>
+        <source>Multiple checklist items match &apos;{text}&apos;. Name the task: {names}</source>
+        <translation>Mehrere Punkte passen zu „{text}“. Nenne die Aufgabe dazu: {names}</translation>
+    </message>
+    <message>
+        <source>There are no proposals to withdraw.</source>
+        <translation>Es gibt keine Vorschläge, die sich zurückziehen ließen.</translation>
+    </message>
+    <message>
+        <source>Not proposed, because it is so already: {what}.</source>
+        <translation>Nicht vorgeschlagen, weil es schon so ist: {what}.</translation>
+    </message>
+    <message>
+        <source>Not proposed again, because it waits for your review already: {what}.</source>
+        <translation>Nicht noch einmal vorgeschlagen, weil es schon auf deine Prüfung wartet: {what}.</translation>
+    </message>
+    <message>
+        <source>Not proposed, because you turned down the task it belongs to: {what}.</source>
+        <translation>Nicht vorgeschlagen, weil du die Aufgabe dazu abgelehnt hast: {what}.</translation>
+    </message>
+    <message>
+        <source>Not proposed, because you rejected it before: {what}.</source>
+        <translation>Nicht vorgeschlagen, weil du es schon einmal abgelehnt hast: {what}.</translation>
     </message>
 </context>
 <context>
@@ -5356,6 +5404,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Proposed, waiting for your review:</source>
         <translation>Vorgeschlagen, wartet auf deine Prüfung:</translation>
+    </message>
+    <message>
+        <source>{what}: {why}</source>
+        <translation>{what} – {why}</translation>
     </message>
     <message>
         <source>Could not {what}</source>
@@ -8712,20 +8764,80 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Ausgeführt: {what}</translation>
     </message>
     <message>
+        <source>“{text}”</source>
+        <translation>„{text}“</translation>
+    </message>
+    <message>
         <source>call a tool without a name</source>
         <translation>ein Werkzeug ohne Namen aufrufen</translation>
     </message>
     <message>
+        <source>{some} and {last}</source>
+        <translation>{some} und {last}</translation>
+    </message>
+    <message>
+        <source>{count} tasks</source>
+        <translation>{count} Aufgaben</translation>
+    </message>
+    <message>
+        <source>1 item</source>
+        <translation>1 Punkt</translation>
+    </message>
+    <message>
+        <source>{count} items</source>
+        <translation>{count} Punkte</translation>
+    </message>
+    <message>
+        <source>1 minute</source>
+        <translation>1 Minute</translation>
+    </message>
+    <message>
+        <source>{count} minutes</source>
+        <translation>{count} Minuten</translation>
+    </message>
+    <message>
+        <source>Mon Tue Wed Thu Fri Sat Sun</source>
+        <translation>Mo. Di. Mi. Do. Fr. Sa. So.</translation>
+    </message>
+    <message>
+        <source>Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec</source>
+        <translation>Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.</translation>
+    </message>
+    <message>
+        <source>{day} {number} {month}</source>
+        <translation>{day}, {number}. {month}</translation>
+    </message>
+    <message>
+        <source>{day} {number} {month} {year}</source>
+        <translation>{day}, {number}. {month} {year}</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <translation>de</translation>
+    </message>
+    <message>
+        <source>due {value}</source>
+        <translation>fällig {value}</translation>
+    </message>
+    <message>
+        <source>starting {value}</source>
+        <translation>Beginn {value}</translation>
+    </message>
+    <message>
+        <source>priority {value}</source>
+        <translation>Priorität {value}</translation>
+    </message>
+    <message>
+        <source>repeating {value}</source>
+        <translation>Wiederholung {value}</translation>
+    </message>
+    <message>
+        <source>in the list “{value}”</source>
+        <translation>in der Liste „{value}“</translation>
+    </message>
+    <message>
         <source>the task</source>
         <translation>die Aufgabe</translation>
-    </message>
-    <message>
-        <source>“{task}”</source>
-        <translation>„{task}“</translation>
-    </message>
-    <message>
-        <source>add “{title}”</source>
-        <translation>„{title}“ hinzufügen</translation>
     </message>
     <message>
         <source>reword {task}</source>
@@ -8733,19 +8845,43 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>take the due date off {task}</source>
-        <translation>Fälligkeit entfernen: {task}</translation>
+        <translation>die Fälligkeit von {task} entfernen</translation>
     </message>
     <message>
-        <source>let {task} start on {start_date}</source>
-        <translation>{task} am {start_date} beginnen lassen</translation>
+        <source>add {items} to the checklist of {task}</source>
+        <translation>{items} zur Checkliste von {task} hinzufügen</translation>
+    </message>
+    <message>
+        <source>add {task}{details}</source>
+        <translation>{task} hinzufügen{details}</translation>
+    </message>
+    <message>
+        <source>tick {items} of {task}</source>
+        <translation>{items} von {task} abhaken</translation>
+    </message>
+    <message>
+        <source>untick {items} of {task}</source>
+        <translation>das Häkchen von {items} von {task} entfernen</translation>
+    </message>
+    <message>
+        <source>archive {items} of {task}</source>
+        <translation>{items} von {task} archivieren</translation>
+    </message>
+    <message>
+        <source>rename {items} of {task} to {new_item}</source>
+        <translation>{items} von {task} in {new_item} umbenennen</translation>
+    </message>
+    <message>
+        <source>change {items} of {task}</source>
+        <translation>{items} von {task} ändern</translation>
     </message>
     <message>
         <source>take the start date off {task}</source>
-        <translation>den Beginn entfernen: {task}</translation>
+        <translation>den Beginn von {task} entfernen</translation>
     </message>
     <message>
         <source>let {task} repeat no more</source>
-        <translation>nicht mehr wiederholen: {task}</translation>
+        <translation>die Wiederholung von {task} beenden</translation>
     </message>
     <message>
         <source>set {task} to “{status}”</source>
@@ -8753,11 +8889,27 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>give {task} priority {priority}</source>
-        <translation>Priorität {priority} setzen: {task}</translation>
+        <translation>{task} die Priorität {priority} geben</translation>
+    </message>
+    <message>
+        <source>estimate {task} at {minutes}</source>
+        <translation>{task} auf {minutes} schätzen</translation>
+    </message>
+    <message>
+        <source>rename {task} to {new_title}</source>
+        <translation>{task} in {new_title} umbenennen</translation>
+    </message>
+    <message>
+        <source>change the description of {task}</source>
+        <translation>die Beschreibung von {task} ändern</translation>
     </message>
     <message>
         <source>take the priority off {task}</source>
-        <translation>Priorität entfernen: {task}</translation>
+        <translation>die Priorität von {task} entfernen</translation>
+    </message>
+    <message>
+        <source>set the start of {task} to {start_date}</source>
+        <translation>den Beginn von {task} auf {start_date} legen</translation>
     </message>
     <message>
         <source>make {task} due on {due_date}</source>
@@ -8768,28 +8920,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{task} wiederholen: {repeat}</translation>
     </message>
     <message>
-        <source>estimate {task} at {minutes} minutes</source>
-        <translation>{task} auf {minutes} Minuten schätzen</translation>
-    </message>
-    <message>
-        <source>add 1 checklist item to {task}</source>
-        <translation>1 Punkt zur Checkliste hinzufügen: {task}</translation>
-    </message>
-    <message>
-        <source>add {count} checklist items to {task}</source>
-        <translation>{count} Punkte zur Checkliste hinzufügen: {task}</translation>
-    </message>
-    <message>
-        <source>change 1 checklist item</source>
-        <translation>1 Punkt der Checkliste ändern</translation>
-    </message>
-    <message>
-        <source>change {count} checklist items</source>
-        <translation>{count} Punkte der Checkliste ändern</translation>
-    </message>
-    <message>
         <source>label {task}: {names}</source>
-        <translation>Etiketten für {task}: {names}</translation>
+        <translation>{names} als Etikett für {task}</translation>
     </message>
     <message>
         <source>withdraw 1 proposal</source>
@@ -8812,20 +8944,16 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{task} löschen</translation>
     </message>
     <message>
-        <source>rename {task} to “{new_title}”</source>
-        <translation>{task} in „{new_title}“ umbenennen</translation>
-    </message>
-    <message>
         <source>note the language of {task}</source>
-        <translation>Sprache notieren: {task}</translation>
+        <translation>die Sprache von {task} notieren</translation>
     </message>
     <message>
         <source>write a report on {task}</source>
-        <translation>Bericht schreiben: {task}</translation>
+        <translation>einen Bericht zu {task} schreiben</translation>
     </message>
     <message>
         <source>note what it saw in {task}</source>
-        <translation>Beobachtungen notieren: {task}</translation>
+        <translation>Beobachtungen zu {task} notieren</translation>
     </message>
     <message>
         <source>plan the steps</source>
@@ -8869,11 +8997,11 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
     <message>
         <source>move {task} to the Inbox</source>
-        <translation>in den Eingang verschieben: {task}</translation>
+        <translation>{task} in den Eingang verschieben</translation>
     </message>
     <message>
         <source>move {task} to the list {list}</source>
-        <translation>in die Liste {list} verschieben: {task}</translation>
+        <translation>{task} in die Liste „{list}“ verschieben</translation>
     </message>
     <message>
         <source>set when to remind of {task}</source>
@@ -8971,8 +9099,8 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message numerus="yes">
         <source>%Ln call(s) failed</source>
         <translation>
-            <numerusform>%Ln Aufruf gescheitert</numerusform>
-            <numerusform>%Ln Aufrufe gescheitert</numerusform>
+            <numerusform>%Ln Versuch gescheitert</numerusform>
+            <numerusform>%Ln Versuche gescheitert</numerusform>
         </translation>
     </message>
     <message>

@@ -46,7 +46,7 @@ class Session:
 
     def unfold(self) -> list[Turn]:
         words = self._words()
-        assert words.more.isVisible(), words.shown_text()
+        assert words.more.isVisible()
         words.more.click()
         turns = self.gui.wait(lambda: not words._next.isActive(), "all of it")
         assert len(words.views) > 50
@@ -65,7 +65,7 @@ class Session:
         assert self.dock.session.is_running()
         paints = Paints(self.dock.input, lambda: not self.dock.session.is_running())
         start = time.perf_counter()
-        self.dock.stop()
+        self.dock.session.stop()
         self.gui.wait(paints.any, "the stop")
         paints.end()
         return (time.perf_counter() - start) * 1000

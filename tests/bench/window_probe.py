@@ -169,7 +169,7 @@ class Session:
     def _has_tasks(self) -> bool:
         """Whether the tasks of the days in sight are there."""
         page = self.window.calendar
-        return page.is_settled() and any(page.grid.task_count(day) for day in page.grid.days())
+        return page.is_settled() and any(page.grid.task_count(day) for day in page.grid.days)
 
     def long_checklist(self) -> Iterator[Sample]:
         """By turns until the first items are on screen and, with another task opened in between, until all are."""
@@ -182,11 +182,11 @@ class Session:
             open_it = partial(self.window.open_task, long.id)
             yield self.gui.sample(open_it, checklist.view.viewport, has_them)
             self.window.open_task(short.id)
-            self.gui.wait(lambda: not checklist.items(), "the other task")
+            self.gui.wait(lambda: not checklist.model.items, "the other task")
             self.gui.rest()
 
     def _has_items(self, least: int) -> bool:
-        return len(self.window.detail.page.checklist.items()) >= least
+        return len(self.window.detail.page.checklist.model.items) >= least
 
     def _title(self) -> AutoHeightEdit:
         return self.window.detail.page.title.text_edit

@@ -52,7 +52,8 @@ def test_the_demo_leaves_no_process_and_no_file(
     assert started
     demo.send_signal(ending)
     _, noise = demo.communicate(timeout=60)
-    assert noise == ""
+    # a reminder of the demo that is due meanwhile opens a window, which Qt's offscreen platform cannot raise
+    assert [line for line in noise.splitlines() if not line.startswith("This plugin does not support")] == []
     assert demo.returncode == (-ending if ending is signal.SIGKILL else 0)
     wait_until(lambda: not list(tmp_path.glob("assent-demo-*")), "the data of the demo to be gone")
     wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in started), "all processes to be gone")

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.agent.provider import ProviderError, ProviderFailure
 from desktop.services.agent import AgentService
-from desktop.ui.agent.answer import AnswerBlock
+from desktop.ui.agent.answer import AnswerBlock, AnswerText
 from desktop.ui.agent.dock import AgentDock
 from desktop.ui.agent.messages import NoticeBlock, Offer, UserBubble
 from desktop.ui.agent.popup import ListPopup
@@ -69,8 +69,15 @@ def ended(qtbot: QtBot, dock: AgentDock) -> RunBlock:
     return dock.transcript.blocks[-1]
 
 
+def shown_text(words: AnswerText) -> str:
+    """Of the sections that are laid out."""
+    return "\n".join(view.toPlainText() for view in words.views)
+
+
 def bubbles(dock: AgentDock) -> list[str]:
-    return [bubble.text() for block in dock.transcript.blocks for bubble in block.findChildren(UserBubble)]
+    return [
+        bubble.view.toPlainText() for block in dock.transcript.blocks for bubble in block.findChildren(UserBubble)
+    ]
 
 
 def answers(dock: AgentDock) -> list[AnswerBlock]:

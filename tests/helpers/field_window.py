@@ -64,9 +64,9 @@ def show(profile: str, title: str, key: str, picture: str = "") -> None:
         "history": [sentence(entry, {}, today) for entry in services.tasks.history(task.id) if entry.field == key],
         "conflicts": [
             [
-                field_text(one.key[0], one.field, one.subject, {}),
-                conflict_value(one.key[0], one.field, one.others[0].winner, now),
-                conflict_value(one.key[0], one.field, one.others[0].value, now),
+                field_text(one.key[0], one.others[0].field, one.subject, {}),
+                conflict_value(one.key[0], one.others[0].field, one.others[0].winner, now),
+                conflict_value(one.key[0], one.others[0].field, one.others[0].value, now),
             ]
             for one in board.contested
         ],

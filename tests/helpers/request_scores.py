@@ -3,7 +3,7 @@
 python -m tests.helpers.request_scores tests/data/requests/held.jsonl
 
 A row has a `text`, its `kind` (change, read, none, clarify), the `calls` that are right and, under `or`, others that
-are as good; `selected` is the task that is open beside it. `held.jsonl` and `held_second.jsonl` were only ever
+are as good; `selected` is the task that is open beside it. The three sets that are called `held` were only ever
 scored: who reads their errors and mends them makes them worthless. The tasks that the rows speak of are below; their
 day is the 17th of November 2026.
 """
@@ -162,7 +162,7 @@ def _joined(given: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
             if tool == "assign_task_labels":
                 new["labels"] = [*new.get("labels", []), *(one["name"] for one in values["labels"])]
             elif tool == "add_multiple_checklist_items":
-                new["checklist"] = [item["title"] for item in values["items"]]
+                new["checklist"] = [item["title"] if isinstance(item, dict) else item for item in values["items"]]
             else:
                 new |= {name: value for name, value in values.items() if name != "task"}
             continue

@@ -41,7 +41,7 @@ def open_set(qtbot: QtBot, context: AppContext, set_id: str | None, width: int =
     assert set_id is not None
     card = make_card(qtbot, context, width)
     card.show_set(set_id)
-    qtbot.waitUntil(lambda: bool(card.model.entries()))
+    qtbot.waitUntil(lambda: bool(card.model.entries))
     for _ in range(3):  # a layout may ask for another one
         QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
     card.rows.setFocus(Qt.FocusReason.TabFocusReason)
@@ -60,7 +60,7 @@ def state(card: ReviewCard, key: str) -> str:
 
 
 def headings(card: ReviewCard) -> list[str]:
-    return [line.title for line in card.model.entries() if isinstance(line, Heading)]
+    return [line.title for line in card.model.entries if isinstance(line, Heading)]
 
 
 def keys_shown(card: ReviewCard) -> list[str]:
@@ -105,7 +105,7 @@ def press(
 
 
 def heights(card: ReviewCard) -> dict[str, int]:
-    return {entry.key: card.rows.row(entry.key).height() for entry in card.model.entries()}
+    return {entry.key: card.rows.row(entry.key).height() for entry in card.model.entries}
 
 
 class OtherDevice:

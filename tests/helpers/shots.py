@@ -84,7 +84,7 @@ def _quick_add(shown: Studio) -> None:
 
 
 def _open_list(shown: Studio) -> None:
-    launch = next(list_ for list_ in shown.window.sidebar.lists() if list_.name == "Launch")
+    launch = next(list_ for list_ in shown.window.sidebar.lists if list_.name == "Launch")
     shown.window.go(Place(View.ALL, list=launch.id))
     shown.settle()
 
@@ -105,7 +105,7 @@ def _complain(shown: Studio) -> None:
 
 def _select_some(shown: Studio) -> None:
     shown.page.tasks.setFocus()
-    shown.page.tasks.select_all()
+    shown.page.tasks.view.selectAll()
 
 
 def _palette(text: str, shown: Studio) -> None:
@@ -114,12 +114,12 @@ def _palette(text: str, shown: Studio) -> None:
 
 
 def _import_preview(name: str, content: str, shown: Studio) -> None:
-    from desktop.ui.files.import_dialog import import_tasks
+    from desktop.ui.files import ImportDialog
 
     file = Path("Downloads", name)
     file.parent.mkdir(exist_ok=True)
     file.write_text(content, encoding="utf-8")
-    import_tasks(shown.context, shown.window, file)
+    ImportDialog(shown.context, shown.window).load(file)
 
 
 def _repeating(services: Services) -> None:

@@ -106,12 +106,12 @@ def select_three(shown: Studio) -> None:
 
 
 def insights_of_four_weeks(shown: Studio) -> None:
-    from desktop.ui.insights import open_insights
+    from desktop.ui.insights import InsightsDialog
 
-    open_insights(shown.context, shown.window).span_buttons[1].click()
+    InsightsDialog.open_in(shown.window, shown.context).span_buttons[1].click()
 
 
 def insights_as_tables(shown: Studio) -> None:
-    from desktop.ui.insights import open_insights
+    from desktop.ui.insights import InsightsDialog
 
-    open_insights(shown.context, shown.window).tables.click()
+    InsightsDialog.open_in(shown.window, shown.context).tables.click()

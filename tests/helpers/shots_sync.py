@@ -18,7 +18,7 @@ from desktop.ui.core.places import Place
 from desktop.ui.sync.controller import SyncController
 from desktop.ui.sync.dialog import Step, SyncDialog, open_sync
 from desktop.ui.sync.popover import SyncPopover
-from desktop.ui.sync.questions import open_changed, open_held
+from desktop.ui.sync.questions import ChangedDialog, HeldDialog
 from desktop.ui.sync.runner import runner_of
 from desktop.ui.sync.words import SyncOverview
 from sync.status import DeviceStatus, State, Status, Trouble
@@ -159,7 +159,7 @@ def emptied_elsewhere(services: Services) -> None:
 
 def open_popover(shown: Studio) -> None:
     corner = SyncController(shown.context, shown.window)
-    corner.start()
+    corner.runner.start()
     shown.settle()
     corner.on_clicked()
 
@@ -224,14 +224,14 @@ def held(shown: Studio) -> None:
     runner = runner_of(shown.context, shown.window)
     runner.start()
     shown.settle()
-    open_held(shown.context, runner, shown.window)
+    HeldDialog.open_in(shown.window, shown.context, runner)
 
 
 def changed(shown: Studio) -> None:
     runner = runner_of(shown.context, shown.window)
     runner.start()
     shown.settle()
-    open_changed(shown.context, runner, shown.window)
+    ChangedDialog.open_in(shown.window, shown.context, runner)
 
 
 def open_conflicts(shown: Studio) -> None:

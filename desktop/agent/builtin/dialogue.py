@@ -14,6 +14,7 @@ from desktop.domain.run import STEP_PREFIX
 _BLOCK = '<data about="{name}">\n'
 _BLOCK_END = "\n</data>"
 _ID = re.compile(r"^[0-9a-f-]{36}(?=: )", re.MULTILINE)
+_MORE = re.compile(r"^… and (\d+) more$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,8 @@ class Dialogue:
     now: Exchange
     before: Exchange | None = None
     proposal_ids: tuple[str, ...] = ()
+    proposals: int = 0
+    """How many wait, also those of which it is not told the ids."""
     task_in_context: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -79,7 +82,9 @@ def read_dialogue(messages: Sequence[Mapping[str, Any]], context: str = "") -> D
             exchanges[-1] = Exchange(exchanges[-1].text, (*exchanges[-1].calls, made), exchanges[-1].answer)
     now = exchanges[-1] if exchanges else Exchange("")
     before = exchanges[-2] if len(exchanges) > 1 and not now.is_step else None
-    return Dialogue(now, before, _proposals(context), _object(_block(context, "task in context")))
+    ids, more = _proposals(context), _MORE.search(_block(context, "proposals"))
+    count = len(ids) + (int(more[1]) if more else 0)
+    return Dialogue(now, before, ids, count, _object(_block(context, "task in context")))
 
 
 def _block(context: str, name: str) -> str:

@@ -26,6 +26,7 @@ from desktop.agent.language import (
     tasks_named,
 )
 from desktop.agent.provider import Facts, NamedTask
+from desktop.agent.receipts import wording_for
 from desktop.domain.dates import parse_date
 from desktop.domain.task import Due
 from desktop.errors import InvalidInputError
@@ -46,7 +47,6 @@ _LISTED = re.compile(r"^\d+\. (.+?)(?: \((?:[^()]*)\))?$", re.MULTILINE)
 _CANDIDATES = re.compile(r"Multiple tasks match '.*?'\. Please be more specific: (.+)")
 _ABOUT_ITEMS = ("add_multiple_checklist_items", "update_checklist_items")
 _LONGEST_REPLY = 200
-_FEW_WORDS = 3
 _SENTENCE = re.compile(r"\?|\b(?:is|are|was|were|am|do|does|did|not|no|i|you)\b", re.IGNORECASE)
 # How what was missing completes the message before, by the question that was asked.
 _COMPLETIONS = {
@@ -75,13 +75,14 @@ _Offer = tuple[str, str]
 def understood(dialogue: Dialogue, facts: Facts) -> Reading:
     """The message read for itself or, where that gives nothing to do, as an answer to what we asked or proposed."""
     text = dialogue.now.text
-    language = _language(dialogue, facts)
+    language = language_of(text, facts)
     reading = _asked_on(read(text, facts, language, _listed_before(dialogue)), dialogue)
     if reading.mood is Mood.CANCELLED and waiting_items(dialogue):
         reading = replace(reading, mood=Mood.UNDO)
     if dialogue.before is None or len(dialogue.now.text) > _LONGEST_REPLY:
         return reading
-    if text.strip() in dict(_offered(dialogue.before)) and (chosen := _chosen(dialogue, dialogue.before, facts)):
+    is_choice = text.strip() in dict(_offered(dialogue.before, facts))
+    if is_choice and (chosen := _chosen(dialogue, dialogue.before, facts)):
         return chosen
     is_answer = dialogue.before.answer.rstrip().endswith("?") and all(not one.mutates for one in reading.intents)
     if reading.at(Level.MUST) and not is_answer:
@@ -190,14 +191,6 @@ def _due_in(said: str, facts: Facts) -> tuple[Due | None, dt.time | None]:
     return (None, due.time) if is_time(said) else (due, None)
 
 
-def _language(dialogue: Dialogue, facts: Facts) -> str:
-    """A word or two may be of any language; then that of the message before is spoken."""
-    language = language_of(dialogue.now.text, facts)
-    if language != "en" or dialogue.before is None or len(dialogue.now.text.split()) > _FEW_WORDS:
-        return language
-    return language_of(dialogue.before.text, facts)
-
-
 def _listed_before(dialogue: Dialogue) -> tuple[NamedTask, ...]:
     """The tasks that the exchange before listed: "them"."""
     calls = dialogue.before.calls if dialogue.before else ()
@@ -240,7 +233,7 @@ def _agreed(dialogue: Dialogue, before: Exchange, facts: Facts) -> Reading | Non
 def _chosen(dialogue: Dialogue, before: Exchange, facts: Facts) -> Reading | None:
     """One of several that were listed, alone or in a new request ("delete the second one")."""
     text = dialogue.now.text.strip().rstrip(".!")
-    offered = _offered(before)
+    offered = _offered(before, facts)
     if not offered:
         return None
     choice = None if text in dict(offered) else _CHOICE.search(text) or _BARE_NUMBER.fullmatch(text)
@@ -305,12 +298,13 @@ def _failed_intents(before: Exchange, facts: Facts) -> list[Intent]:
     ]
 
 
-def _offered(before: Exchange) -> list[_Offer]:
+def _offered(before: Exchange, facts: Facts) -> list[_Offer]:
     for made in before.calls:
         candidates = made.result.get("candidates")
         if isinstance(candidates, list):
             tasks = [one for one in candidates if isinstance(one, Mapping)]
-            return [(name, str(one.get("id"))) for name, one in zip(candidate_names(tasks), tasks, strict=True)]
+            names = candidate_names(tasks, wording_for(before.text, facts).translate)
+            return [(name, str(one.get("id"))) for name, one in zip(names, tasks, strict=True)]
         found = _CANDIDATES.match(made.error)
         if found:
             titles = [re.sub(r" \((?:due [^()]*|no due date)\)$", "", title) for title in found[1].split(", ")]

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from difflib import SequenceMatcher
+from functools import partial
 
 from desktop.agent.builtin.arguments import arguments_of
 from desktop.agent.language import Intent, Level, Mood, Reading, lexicon_of
 from desktop.agent.provider import Facts
 from desktop.domain.run import Choice
 from desktop.domain.text import TITLE_MAX, shorten
+from desktop.tools.phrases import call_phrase
 from desktop.tools.references import Ambiguous, Match
 from desktop.tools.registry import TOOLS
+from desktop.translations import translated
 
-ABOUT_ME = lexicon_of("en").answers["about_me"]
-CANNOT_DO_STEP = lexicon_of("en").answers["cannot_do_step"]
-NOTHING_CHANGED = lexicon_of("en").answers["negated"]
-_ANSWERS = {
-    Mood.CANCELLED: f"{NOTHING_CHANGED} Proposals that wait can be rejected in the review.",
-    Mood.DECISION: "That is yours to decide: confirm or reject the proposals on their review card.",
-    Mood.UNSUPPORTED: "I have no tool for that; you can do it yourself in the task's details.",
-    Mood.HELP: f"I cannot answer questions like this. {ABOUT_ME}",
-}
 _CONDITIONS = frozenset(lexicon_of(language).answers["condition"] for language in ("en", "de"))
-_IN_TABLE = frozenset({Mood.GREETING, Mood.THANKS, Mood.NEGATED, Mood.ABOUT_ME})
 _OFFERED = 3
 _LONGEST_TITLE = 8  # words
 
@@ -36,25 +28,27 @@ def answer(reading: Reading, text: str, facts: Facts) -> tuple[str, tuple[Choice
         choices = nearest(text, reading.language, facts) if asks_to_add(reading) else _yes_or_no(reading, words)
         return reading.question, choices
     if hints:
-        return offer(hints[0], words), _yes_or_no(reading, words)
-    if reading.mood in _IN_TABLE:
-        return words[reading.mood.name.lower()], ()
+        return offer(hints[0], reading.language), _yes_or_no(reading, words)
     if reading.mood is Mood.OTHER:
         return words["not_understood"], nearest(text, reading.language, facts)
-    return _ANSWERS.get(reading.mood, words["about_me"]), ()
+    return words.get(reading.mood.name.lower(), words["about_me"]), ()
 
 
-def offer(intent: Intent, words: Mapping[str, str]) -> str:
+def offer(intent: Intent, language: str) -> str:
     """Asks whether a hint was meant as a request."""
-    task = intent.target.words if intent.target else ""
-    told = words.get(f"offer_{intent.tool}") or TOOLS[intent.tool].offer
-    return told.format(task=task, **{"due_date": None, "title": None, **arguments_of(intent)})
+    named = {"title": intent.target.words} if intent.target and intent.target.words else {}
+    what = call_phrase(TOOLS[intent.tool], intent.tool, arguments_of(intent), named, partial(translated, language))
+    return lexicon_of(language).answers["offer"].format(what=what)
 
 
 def nearest(text: str, language: str, facts: Facts) -> tuple[Choice, ...]:
     """Three things that can be asked for: about the task that the words name, or with the words, or what reads most
     like them."""
     table = lexicon_of(language)
+
+    def choice(key: str, title: str) -> str:
+        return table.answers[key].format(title=table.answers["quoted"].format(text=title))
+
     said = shorten(" ".join(text.split()).rstrip(".!?"), TITLE_MAX)
     found = facts.lookup.task(said) if facts.lookup and said else None
     names = [found.title] if isinstance(found, Match) else []
@@ -62,14 +56,12 @@ def nearest(text: str, language: str, facts: Facts) -> tuple[Choice, ...]:
         names = [candidate.title for candidate in found.candidates[:_OFFERED]]
     if len(names) == 1:
         keys = ("choice_show", "choice_complete", "choice_move")
-        texts = [table.answers[key].format(title=f"“{names[0]}”") for key in keys]
+        texts = [choice(key, names[0]) for key in keys]
     elif names:
-        texts = [table.answers["choice_show"].format(title=f"“{name}”") for name in names]
+        texts = [choice("choice_show", name) for name in dict.fromkeys(names)]
     else:
         short = 0 < len(said.split()) <= _LONGEST_TITLE
-        texts = (
-            [table.answers[key].format(title=f"“{said}”") for key in ("choice_add", "choice_find")] if short else []
-        )
+        texts = [choice(key, said) for key in ("choice_add", "choice_find")] if short else []
         ranked = sorted(
             table.examples, key=lambda one: -SequenceMatcher(None, said.casefold(), one.casefold()).ratio()
         )

@@ -17,7 +17,7 @@ from desktop.agent.builtin.day_plan import planned_dates
 from desktop.agent.builtin.dialogue import Dialogue, Made
 from desktop.agent.language import Intent, Level, Reading, Selection, Target
 from desktop.agent.provider import Facts, FoundItem, Lookup
-from desktop.domain.task import Due, Status, parse_due
+from desktop.domain.task import Due, Status, parse_due, parse_instant
 from desktop.errors import InvalidInputError
 from desktop.tools.arguments import BATCH_MAX
 from desktop.tools.references import Ambiguous, Match
@@ -44,11 +44,10 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class IntentResult:
-    """The result of an intent: the call that was answered, or why none could be made."""
+    """The call that was answered for an intent; None where none could be made."""
 
     intent: Intent
     made: Made | None = None
-    problem: str = ""
 
 
 def wanted(reading: Reading) -> list[Intent]:
@@ -90,14 +89,12 @@ def outcomes(intents: Sequence[Intent], dialogue: Dialogue) -> list[IntentResult
     found = []
     for number, intent in enumerate(intents):
         made = _made(dialogue, f"{number}{_AGAIN}") or _made(dialogue, str(number))
-        title = intent.target.words if intent.target else ""
         if (made is None and intent.target is not None and intent.target.several is not None) or (
             made is None and intent.shift
         ):
             found.append(IntentResult(intent, _made(dialogue, f"{number}{_LOOK}")))
         else:
-            problem = "" if made else f"Nothing was done about “{title}”, because it was not created."
-            found.append(IntentResult(intent, made, problem))
+            found.append(IntentResult(intent, made))
             found += [IntentResult(intent, more) for more in _more(dialogue, number)]
     return found
 
@@ -177,9 +174,12 @@ def listed(made: Made) -> list[Listed]:
 
 
 def chosen(selection: Selection, tasks: Sequence[Listed]) -> list[Listed]:
-    """Of what was listed: those with that status, and those with the words in their titles if any has them."""
-    status = selection.status
+    """Of what was listed: those with that status, those that were done on those days, and those with the words in
+    their titles if any has them."""
+    status, done = selection.status, selection.done
     kept = [task for task in tasks if status is None or task.get("status") == status.value]
+    if done is not None:
+        kept = [task for task in kept if (day := day_of(task.get("completed_at"))) and done[0] <= day <= done[1]]
     words = selection.text.casefold().split()
     titled = [task for task in kept if all(word in str(task.get("title", "")).casefold() for word in words)]
     return titled or kept
@@ -192,6 +192,11 @@ def _shifted(task: Listed, days: int, facts: Facts) -> Due | None:
     return Due(
         max(due.date, facts.today) + dt.timedelta(days=days) if days > 0 else due.date + dt.timedelta(days), due.time
     )
+
+
+def day_of(instant: object) -> dt.date | None:
+    """The day, here, of an instant in a result."""
+    return parse_instant(instant).astimezone().date() if isinstance(instant, str) else None
 
 
 def due_of(task: Listed) -> Due | None:

@@ -13,7 +13,7 @@ from desktop.agent.builtin.phrases import answer, offer
 from desktop.agent.builtin.planning import next_calls, outcomes, wanted
 from desktop.agent.builtin.wording import Wording
 from desktop.agent.guard import is_possible
-from desktop.agent.language import Intent, Level, Mood, Reading, lexicon_of
+from desktop.agent.language import Intent, Level, Mood, Reading
 from desktop.agent.provider import CallRequest, Event, Facts, ProviderError, ProviderFailure, Request, TextPiece, Turn
 from desktop.domain.run import Choice
 
@@ -65,12 +65,18 @@ def respond(request: Request) -> Turn:
     if not intents:
         if dialogue.now.is_step:
             return Turn(wording.words["cannot_do_step"])
+        if reading.mood is Mood.PROPOSALS:
+            key = {0: "waiting_none", 1: "waiting_one"}.get(dialogue.proposals, "waiting_many")
+            return Turn(wording.say(key, count=dialogue.proposals))
+        if reading.mood is Mood.DATE:
+            return Turn(wording.date())
         text, choices = answer(reading, dialogue.now.text, facts)
         return Turn(text, choices=choices)
-    told = wording.tell(outcomes(possible, dialogue))
+    came_to = outcomes(possible, dialogue)
+    told = wording.tell(came_to)
     more = [*_open_ends(reading), *([wording.words["not_yet"]] if len(possible) < len(intents) else [])]
-    text, aside = ("\n\n".join(part for part in [first, *more] if part) for first in (told, wording.aside))
-    return Turn(text, aside=aside)
+    aside = "\n\n".join(filter(None, [told, *more]))
+    return Turn("\n\n".join(filter(None, [wording.changes(came_to), aside])), aside=aside)
 
 
 def _undoing(dialogue: Dialogue) -> list[Intent]:
@@ -94,7 +100,7 @@ def _open_ends(reading: Reading) -> list[str]:
     return (
         [reading.question]
         if reading.question and reading.at(Level.ASK)
-        else [offer(hints[0], lexicon_of(reading.language).answers)]
+        else [offer(hints[0], reading.language)]
         if hints
         else []
     )

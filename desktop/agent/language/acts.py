@@ -24,6 +24,7 @@ from desktop.domain.task import Filter, Priority, Status
 from desktop.domain.text import fold
 from desktop.tools.references import Match, Missing
 
+_MOVED = re.compile(r"(?:aufs?|onto|to) ", re.IGNORECASE)
 _SPAN = re.compile("[\ue300-\ue3ff]")
 _HEADED = re.compile("[\ue100-\ue2ff\ue500-\ue5ff]\\s*:")
 _SET = frozenset({"set", "due", "mark"})
@@ -50,6 +51,7 @@ class ClauseReader:
         self.span = (0, 0)
         self.is_unsupported = False
         self.is_alone = True
+        self.is_polite = False
 
     def read(self, clause: str) -> list[Intent]:
         """What a clause asks for; nothing where it asks for nothing that is understood."""
@@ -60,12 +62,21 @@ class ClauseReader:
             shown = self.show(clause)
             if shown or self.facts.lookup is None:
                 return shown or [self._intent("list_tasks", selection=Selection())]
+        words = self.lexicon.parts
+        new = words["plainly_new"].match(clause) if self.facts.lookup is not None else None
+        behind = clause[new.end() :].strip(" :") if new else ""
+        if new and behind and not words["new_particle_first"].match(behind):
+            kind = self.parts.pieces.one(new[0])  # "a weekly task to …"
+            rule = kind.rule if not self.entities.of_kind("repeat", clause) else ""
+            rest = f"{clause[new.end() :]}{self.parts.chips.words(replace(kind, rule=''))}"
+            return self.added(f"{rest} {self.entities.repeated(rule)}" if rule else rest)
         framed = self.framed(clause)
         if framed is not None:
             return framed
+        is_left = self.lexicon.parts["left_to_do"].search(clause) is not None  # "must be done by …"
         for said in self._acts(clause):
             intents = self._act(said)
-            if intents is not None:
+            if intents is not None and not (is_left and any(one.tool == "complete_task" for one in intents)):
                 return intents
         return self.subject(clause)
 
@@ -109,11 +120,17 @@ class ClauseReader:
         if meant is None:
             return None
         if isinstance(meant, Unclear):
-            wide = Target(several=Selection()) if meant.question == "which_all" else None
+            wide = Target(several=self._all_of(said)) if meant.question == "which_all" else None
             key = f"all_{tool}" if f"all_{tool}" in self.lexicon.answers and wide else "which_task"
             question = self.lexicon.answers[key]
             return [self._intent(tool, Level.ASK, target=wide, question=question, **values)]
         return [self._on(tool, target, level, **values) for target in meant]
+
+    def _all_of(self, said: str) -> Selection:
+        """All open tasks, or all that are done."""
+        chosen = selection_in(said, self.entities, is_query=True)
+        is_done = chosen is not None and chosen.filter is Filter.COMPLETED
+        return Selection(Filter.COMPLETED) if is_done else Selection()
 
     def _on(self, tool: str, target: Target, level: Level, **values: Any) -> Intent:
         looks = frozenset({"list_tasks"}) if target.several else frozenset[str]()
@@ -171,6 +188,8 @@ class ClauseReader:
         if self.lexicon["your_queue"].search(parts.get("target", "")):
             return None
         return self._for_each("update_task", parts.get("target", ""), description=text, clears=not text)
+
+    _frame_note = _frame_describe
 
     def _frame_observe(self, parts: Parts) -> list[Intent] | None:
         items = (Item(self.entities.bare(parts["text"])),)
@@ -265,7 +284,7 @@ class ClauseReader:
         return [self._intent("list_tasks", Level.MUST, selection=Selection(), plans=period)]
 
     def _frame_next(self, _parts: Parts) -> list[Intent] | None:
-        return [self._intent("list_tasks", selection=Selection(), picks_next=True)]
+        return [self._intent("list_tasks", selection=Selection(), picks="next")]
 
     # acts
 
@@ -495,8 +514,9 @@ class ClauseReader:
         if not is_known:
             return self._unknown(clause, said, rest, level, has_verb is not None)
         left = self.meant.left(TASK.sub(" ", rest), [one.task for one in self.values.known_tasks() if one.task])
-        if left and not has_verb and TASK.search(rest):
-            return None
+        is_other = said.found.keys() & {"done", "delete", "undone"} and self.meant.left(TASK.split(rest)[0], [])
+        if left and TASK.search(rest) and (not has_verb or is_other):
+            return None  # "the cake for the party is ordered"
         if left and TASK.search(rest):
             rest = "".join(TASK.findall(rest))
         found = self._set(said.found, rest, level)
@@ -508,8 +528,10 @@ class ClauseReader:
         if (
             lookup is None
             or not self.is_alone
+            or self.is_polite  # "could you write a poem"
             or not self.lexicon["errand"].match(clause)
             or self.lexicon["no_new_task"].search(clause)
+            or TASK.search(clause)
         ):
             return None
         if not isinstance(lookup.task(self.entities.bare(clause)), Missing):
@@ -892,6 +914,8 @@ class ClauseReader:
                 if lexicon["asks_when"].search(rest)
                 else "checklist"
                 if lexicon["asks_items"].search(rest)
+                else "description"
+                if lexicon["asks_text"].search(rest)
                 else ""
             )
             self.meant.last = [Target(words=named[0].task.title, task_id=named[0].task.id)]
@@ -966,6 +990,7 @@ class ClauseReader:
             return None
         self.meant.remember(piece.targets)
         asked = "due" if self.lexicon["asks_when"].search(said) else "checklist" if "items" in piece.cues else ""
+        asked = asked or ("description" if self.lexicon["asks_text"].search(said) else "")
         return self._intent("get_task", target=piece.targets[0], asked=asked)
 
     def is_own_question(self, said: str) -> bool:
@@ -1000,6 +1025,9 @@ class ClauseReader:
         lookup = self.facts.lookup
         if lookup is None or not found or not re.search("[\ue100-\ue1ff\ue500-\ue5ff]", clause):
             return None
+        is_moved = any(_MOVED.match(one.said) for one in self.entities.of_kind("when", clause))
+        if is_moved and not self.lexicon["to_do"].match(clause):
+            return None  # "the Lisbon thing to Friday"
         meant = [one.target for one in found if one.target and one.target.words]
         words = [target.words for target in meant if not target.task_id and not target.is_new and not target.several]
         if len(words) < len(found) or not all(isinstance(lookup.task(one), Missing) for one in words):

@@ -30,6 +30,10 @@ def selection_in(said: str, entities: Entities, *, is_query: bool, is_loose: boo
     rest = _up_to(rest, entities, chosen)
     for pattern, name, value in lexicon.qualifiers:
         found = pattern.search(rest)
+        if found and name == "due" and {value, chosen.get("due")} == {"today", "tomorrow"}:
+            today = entities.facts.today
+            chosen["due"] = (today, today + dt.timedelta(days=1))
+            rest = f"{rest[: found.start()]} {rest[found.end() :]}"
         if found is None or name in chosen:
             continue
         told = _qualified(name, value, found, entities)
@@ -46,10 +50,10 @@ def selection_in(said: str, entities: Entities, *, is_query: bool, is_loose: boo
     words = [word for word in about.replace(",", " ").split() if word.strip(" .?!'\"-–:")]
     left = []
     for word in words:
-        bare = fold(entities.bare(word)).removesuffix("'s")
+        bare = fold(entities.bare(word).strip("()")).removesuffix("'s")
         label = next((one for one in entities.facts.labels if fold(one) == bare or f"{fold(one)}s" == bare), "")
         list_ = next((one for one in entities.facts.lists if fold(one) == bare), "")
-        if label and "label" not in chosen:
+        if label and "label" not in chosen and not (list_ and lexicon["list_noun"].search(said)):
             chosen["label"] = label
         elif list_ and "list" not in chosen:
             chosen["list"] = list_
@@ -67,9 +71,26 @@ def selection_in(said: str, entities: Entities, *, is_query: bool, is_loose: boo
         chosen["text"] = _known_form(text, entities)
     if is_query and not chosen:
         chosen["filter"] = Filter.PENDING if lexicon["open_ones"].search(said) else Filter.ALL
-    if chosen.get("filter") is Filter.COMPLETED and not lexicon["due_before"].search(said):
-        chosen.pop("due", None)  # "what did I get done today": that says when it was done
+    is_done = chosen.get("filter") is Filter.COMPLETED and not lexicon["due_before"].search(said)
+    if is_done and "due" in chosen:  # "what did I get done today": that says when it was done
+        chosen["done"] = _days_done(chosen.pop("due"), entities)
     return Selection(**chosen)
+
+
+def _days_done(said: str | tuple[dt.date, dt.date], entities: Entities) -> tuple[dt.date, dt.date] | None:
+    """What was done was done up to today: "on Friday" is the last one, "this week" its days so far."""
+    today, day = entities.facts.today, dt.timedelta(days=1)
+    week = today - day * ((today.weekday() - entities.facts.first_weekday) % 7)
+    if isinstance(said, str):
+        return {"today": (today, today), "this_week": (week, today)}.get(said)
+    first, last = said
+    if first == today < last:  # "this month"
+        return today.replace(day=1), today
+    if first > today and (last - first).days > 7:  # "in October"
+        first = first.replace(year=first.year - 1)
+        return first, (first + 31 * day).replace(day=1) - day
+    weeks = max(0, (first - today).days + 6) // 7
+    return first - 7 * weeks * day, last - 7 * weeks * day
 
 
 def _known_form(text: str, entities: Entities) -> str:
@@ -117,6 +138,11 @@ def _qualified(kind: str, value: str, found: re.Match[str], entities: Entities) 
             after = (following + dt.timedelta(days=32)).replace(day=1)
             day = dt.timedelta(days=1)
             return (following, after - day) if value == "next_month" else (today, following - day)
+        case "due" if value == "yesterday":
+            return (today - dt.timedelta(days=1), today - dt.timedelta(days=1))
+        case "due" if value == "last_week":
+            start = today - dt.timedelta(days=(today.weekday() - entities.facts.first_weekday) % 7 + 7)
+            return (start, start + dt.timedelta(days=6))
         case "due" if value == "weekend":
             saturday = today + dt.timedelta(days=(5 - today.weekday()) % 7)
             return (saturday, saturday + dt.timedelta(days=1))

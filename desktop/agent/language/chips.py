@@ -8,7 +8,8 @@ from enum import Enum, auto
 from desktop.agent.language.lexicon import ENTITY
 from desktop.agent.language.pieces import ACTS, FREE_TEXT, Piece, Pieces
 
-_SEGMENT = re.compile(r"\s*[,;]\s*|\s+[-–—]+\s+|(?<=[!.])\s+")
+_SEGMENT = re.compile(r"\s*[,;]\s*|\s+[-–—]+\s+|(?<=[!.])\s+|\s+also\s+(?=(?:bis|am|auf) |[\ue100-\ue2ff])")
+_BESIDE = re.compile(r"\s*\(([^()]+)\)")
 _LAST_DAY = re.compile(" [\ue100-\ue2ff\ue500-\ue5ff]+$")
 
 
@@ -26,54 +27,66 @@ class Chips:
         self.lexicon = pieces.lexicon
         self.facts = pieces.facts
 
-    def tidied(self, said: str) -> str:
-        """A new task with what is said beside its title put behind it, in the words that `new_task` knows."""
+    def tidied(self, said: str, shared: str = "") -> str:
+        """A new task with what is said beside its title put behind it, in the words that `new_task` knows. `shared`
+        is what was said before it."""
         if self.facts.lookup is None:
-            return said
+            return f"{said}{shared}"
+        said = _BESIDE.sub(lambda one: f", {one[1]}" if self.is_chip(self.pieces.one(one[1])) else one[0], said)
         note = self.lexicon.parts["note"].search(said)
         noted = [part for part in _SEGMENT.split(said[note.start() :].strip(" ,;.")) if part.strip()] if note else []
-        behind_note = self._chips_at_end(noted)
-        description = f", {', '.join(noted)}" if noted else ""
-        said, items, behind = self._without_items(said[: note.start()] if note else said)
+        behind_note = self.chips_at_end(noted)
+        description = shared + (f", {', '.join(noted)}" if noted else "")
+        said, items, behind = self.without_items(said[: note.start()] if note else said)
         description += items
         segments = [part for part in _SEGMENT.split(said) if part.strip()]
         pieces = [self.pieces.one(part) for part in segments]
         titles = [part for part, piece in zip(segments, pieces, strict=True) if not self.is_chip(piece)]
-        titles = [part for number, part in enumerate(titles) if not number or not self._is_why(part)]
+        titles = [part for number, part in enumerate(titles) if not number or not self._says_nothing(part)]
         chips = [self.words(piece) for piece in (*pieces, *behind, *behind_note) if self.is_chip(piece)]
-        if not titles:
+        dated = [piece for piece in pieces if self.is_chip(piece) and piece.dates]
+        is_shared = any(piece.cues & {"every", "these"} for piece in pieces)  # "…, all of them in Work"
+        is_list = len(titles) > 1 and (len(dated) == len(titles) or is_shared)  # several titles, or with a day each
+        if not titles or is_list:
             return f"{said}{description}"
         title, more = self._without_chips(titles[-1])
-        if not chips and not more:
+        if not chips and not more and len(titles) == len(segments):
             return f"{said}{description}"
         return f"{', '.join([*titles[:-1], title])}{''.join(chips)}{more}{description}"
 
     def is_new_task(self, said: str) -> NewTask:
         """Whether a text is one title and, apart from it, something about it."""
         note = self.lexicon.parts["note"].search(said)
-        before, items, _ = self._without_items(said[: note.start()] if note else said)
+        before, items, _ = self.without_items(said[: note.start()] if note else said)
         segments = [self.pieces.one(part) for part in _SEGMENT.split(before) if part.strip()]
-        titles = [piece for piece in segments if not self.is_chip(piece)]
+        others = [piece for piece in segments if not self.is_chip(piece)]
+        titles = [piece for number, piece in enumerate(others) if not number or not self._says_nothing(piece.text)]
         is_title = len(titles) == 1 and bool(titles[0].unknown or titles[0].quotes)
-        if not is_title or (len(segments) < 2 and not note and not items) or titles[0].cues & (FREE_TEXT | {"ask"}):
+        has_more = len(others) < len(segments) or note or items
+        if not is_title or not has_more or titles[0].cues & (FREE_TEXT | {"ask"}):
             return NewTask.NO
         is_told = any(piece.cues & {"task", "add"} for piece in segments if piece is not titles[0] or note)
         return NewTask.TOLD if is_told else NewTask.LIKELY
 
-    def _without_items(self, said: str) -> tuple[str, str, list[Piece]]:
+    def count(self, said: str) -> int:
+        """How much is said beside a title."""
+        pieces = [self.pieces.one(part) for part in _SEGMENT.split(said) if part.strip()]
+        return sum(bool(piece.dates) if piece.unknown else self.is_chip(piece) for piece in pieces)
+
+    def without_items(self, said: str) -> tuple[str, str, list[Piece]]:
         """The text without its checklist, the checklist, and what stands behind it but is no item."""
         found = self.lexicon["with_items"].search(said)
         if found is None or not said[: found.start()].strip():
             return said, "", []
         parts = _SEGMENT.split(next(text for text in found.groupdict().values() if text))
-        behind = self._chips_at_end(parts)
+        behind = self.chips_at_end(parts)
         last = _LAST_DAY.search(parts[-1])
         if last:
             behind.append(self.pieces.one(last[0]))
             parts[-1] = parts[-1][: last.start()]
         return said[: found.start()], f", {self.lexicon.parts.chips['items']}: {', '.join(parts)}", behind
 
-    def _chips_at_end(self, parts: list[str]) -> list[Piece]:
+    def chips_at_end(self, parts: list[str]) -> list[Piece]:
         """Those that stand behind the rest; they are taken from `parts`."""
         found: list[Piece] = []
         while len(parts) > 1 and self.is_chip(piece := self.pieces.one(parts[-1])):
@@ -81,20 +94,29 @@ class Chips:
             parts.pop()
         return found
 
-    def _is_why(self, said: str) -> bool:
+    def _says_nothing(self, said: str) -> bool:
         """ "…, mom will kill me otherwise": a sentence of its own, and no part of the title."""
         subject = self.lexicon.parts["subject"].match(said)
         return subject is not None and self.lexicon["finite"].match(said, subject.end()) is not None
 
     def is_chip(self, piece: Piece) -> bool:
         """Whether it says something of a new task, and nothing else."""
+        if self.lexicon.parts["unhurried"].fullmatch(piece.text.strip()):
+            return True
         acts = ACTS - {"done"} if piece.dates else ACTS  # "finished by Friday"
-        if piece.unknown or piece.quotes or piece.is_named or piece.cues & (acts | FREE_TEXT | {"items", "these"}):
+        if piece.unknown or piece.quotes or piece.is_named or piece.cues & (acts | FREE_TEXT | {"items"}):
             return False
         if "no" in piece.cues:
             return bool(piece.fields & {"date", "list"})
         is_value = piece.values and not any(cue.startswith("status:") for cue in piece.cues)
         return is_value or bool(piece.cues & {"task", "add"})
+
+    def without_remarks(self, said: str) -> str:
+        first, *others = [part for part in _SEGMENT.split(said) if part.strip()]
+        return ", ".join([first, *(part for part in others if not self._says_nothing(part))])
+
+    def are_chips(self, said: str) -> bool:
+        return all(self.is_chip(self.pieces.one(part)) for part in _SEGMENT.split(said.strip(" .!")) if part.strip())
 
     def _without_chips(self, title: str) -> tuple[str, str]:
         """Behind a date, or "and", there may be chips without a comma."""
@@ -114,7 +136,9 @@ class Chips:
         if "field:reminder" in piece.cues and piece.dates and not piece.spans:
             said = [f"{words['remind']} {' '.join(piece.dates)}"]
         if piece.spans and piece.cues & {"before", "field:reminder"}:
-            said = [f"{words['reminder']} {piece.spans[-1]}"]
+            said = [", ".join(f"{words['reminder']} {span}" for span in piece.spans)]
+        elif piece.spans:
+            said.append(f"{words['estimate']} {piece.spans[-1]}")
         chips = [", ".join(said)] if "field:start" in piece.cues else [" ".join(said)] if said else []
         chips += [cue.partition(":")[2].lower() for cue in sorted(piece.cues) if cue.startswith("priority:")]
         chips += [f"#{label}" for label in piece.labels]

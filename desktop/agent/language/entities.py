@@ -39,8 +39,13 @@ _RANGE = re.compile(
     "(?:from |between |vom |zwischen )?(?P<first>[\ue100-\ue1ff]) *(?P<join>to|until|till|bis|-|–|and|und|) *"
     "(?P<last>[\ue100-\ue1ff])"
 )
+_INSTEAD_OF = re.compile(r"(?<=instead )of ", re.IGNORECASE)
 _FROM_DAY = re.compile(r" (?:from|after) (?:today|tomorrow|now)", re.IGNORECASE)
-_TIME = re.compile(r"(?<![\w:.,-])(?:[01]?\d|2[0-3]):[0-5]\d(?![\w:])")
+_TIME = re.compile(
+    r"(?<![\w:.,-])(?:(?:[01]?\d|2[0-3]):[0-5]\d(?: ?[ap]m| ?uhr)?|(?:1[0-2]|[1-9]) ?[ap]m|(?:[01]?\d|2[0-3]) ?uhr)"
+    r"(?![\w:])",
+    re.IGNORECASE,
+)
 _DAYS = re.compile("[\ue100-\ue1ff\ue500-\ue5ff]")
 _LONGEST_DATE = 5  # words
 _ENDINGS = ("s", "es", "e", "en", "n", "er", "ing")
@@ -97,11 +102,22 @@ class Entities:
         """The character that stands for a task."""
         return self._hidden(said, [(0, len(said), "task", Entity(said, task=task))])
 
+    def dated(self, said: str, due: Due) -> str:
+        """The character that stands for a day."""
+        return self._hidden(said, [(0, len(said), "when", Entity(said, due))])
+
+    def repeated(self, said: str) -> str:
+        """The character that stands for a repeat that is only a word: "weekly"."""
+        spans = list(self._repeats(said))
+        return self._hidden(said, spans) if spans else said
+
     def _hidden(self, text: str, spans: Sequence[Span]) -> str:
         pieces, position = [], 0
         for start, end, kind, entity in sorted(spans, key=lambda span: span[0]):
             if start < position or len(self.known) >= _MOST:
                 continue
+            given_up = _INSTEAD_OF.match(text, start)  # "tomorrow instead of Saturday"
+            start = given_up.end() if given_up else start
             pieces += [text[position:start], chr(KINDS[kind] + len(self.known))]
             self.known.append(entity)
             position = end
@@ -266,7 +282,7 @@ class Entities:
             if length > 1 and text[words[length - 2][1] : start].strip(" -'\""):
                 break
             said = [one for _, _, one in words[:length]]
-            named = {task.id: task for task in self._with_word(word)}
+            named = {task.id: task for task in self.with_word(word)}
             if self._is_name(word, text[end:]):
                 break
             if word in self.lexicon.common:  # it tells nothing, but may be part of a title
@@ -302,7 +318,8 @@ class Entities:
         names = {name.casefold() for name in (*self.facts.labels, *self.facts.lists)}
         return word in names and self.lexicon["named_kind"].match(after.lstrip(" -")) is not None
 
-    def _with_word(self, word: str) -> tuple[NamedTask, ...]:
+    def with_word(self, word: str) -> tuple[NamedTask, ...]:
+        """The tasks that have a word in their titles, perhaps with another ending."""
         lookup = self.facts.lookup
         assert lookup is not None
         found = lookup.with_word(word)

@@ -161,33 +161,36 @@ def lexicon_of(language: str) -> Lexicon:
 
 
 _GERMAN_SHAPE = re.compile(
-    r"[äöüß]|^(?:ab|an|auf|aus|ein|ent|ver|vor|zer|zu|weg|mit|nach|um)[b-df-hj-np-tv-z]\w{2,}e[nlr]n?$|ungen$|keit$"
+    r"[äöüß]|^(?:ab|an|auf|aus|ein|ent|ver|vor|zer|zu|weg|mit|nach|um)[b-df-hj-np-tv-z]\w{2,}e[nlr]n?$|ungen$|keit$|[lnprtvz]iere$"
 )
 
 
 @cache
-def _function_words() -> tuple[frozenset[str], frozenset[str]]:
+def _function_words() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """Those of German, of English alone, and of both."""
     data: dict[str, str] = json.loads(resource("lexicons/requests/languages.json").read_text("utf-8"))
     german, english = frozenset(data["german"].split()), frozenset(data["english"].split())
-    return german, english - german  # "was" and "am" tell nothing
+    return german, english - german, german & english  # "was" and "am" tell nothing
 
 
 def is_german(text: str) -> bool:
-    german, english = _function_words()
+    german, english, both = _function_words()
     words = re.findall(r"[a-zäöüß]{2,}", text.lower())
     count = sum(word in german or _GERMAN_SHAPE.search(word) is not None for word in words)
-    if count < 2 and 2 * count < len(words):  # a single German word may be a name
+    foreign = sum(word in english for word in words)
+    is_said = foreign == 0 and any(word in german - both for word in re.findall(r"[a-zäöüß]{2,}", text))
+    if count < 2 and 2 * count < len(words) and not is_said:  # a single German word may be a name
         return False
-    return count > sum(word in english for word in words)
+    return count > foreign
 
 
 def language_of(text: str, facts: Facts) -> str:
     """The language of what is said about tasks, whatever their titles are in."""
     text = text[:600]
-    german, english = _function_words()
+    german, english, _ = _function_words()
     words = re.findall(r"[a-zäöüß]+", text.lower())
     if not any(word in german or _GERMAN_SHAPE.search(word) for word in words):
-        return "en"
+        return "en" if any(word in english for word in words) else facts.language
     lookup = facts.lookup
     if lookup is not None and not is_german(text):
         tasks = {word: {task.id for task in lookup.with_word(word)} for word in words if len(word) > 2}

@@ -9,26 +9,35 @@ from dataclasses import replace
 from functools import cache
 
 from desktop.agent.language.acts import ClauseReader
+from desktop.agent.language.asking import selection_in
 from desktop.agent.language.chips import NewTask
 from desktop.agent.language.entities import Entities
-from desktop.agent.language.lexicon import ENTITY, Lexicon, language_of, lexicon_of
-from desktop.agent.language.new_task import completed, items_in
+from desktop.agent.language.lexicon import ENTITY, KINDS, Lexicon, language_of, lexicon_of
+from desktop.agent.language.new_task import completed, items_in, new_tasks
+from desktop.agent.language.parts import last_values
+from desktop.agent.language.pieces import ACTS
 from desktop.agent.language.reading import Intent, Item, Level, Mood, Reading, Selection, Target
 from desktop.agent.language.spoken import written
 from desktop.agent.language.targets import Targets
 from desktop.agent.provider import Facts, NamedTask
 from desktop.domain.run import STEP_PREFIX
+from desktop.domain.task import Due
 from desktop.domain.text import shorten
 
 _SENTENCE = re.compile(
-    r"(?<=[^\d\s][.!?…])(?<!\b[A-Za-z]\.)(?<!ca\.)(?<!Dr\.)(?<!No\.)(?<!Nr\.)\s+"  # not behind an abbreviation
-    r"|(?<=\S[!?])(?=[A-Za-zÄÖÜäöü])|(?<=[a-z]\.)(?=[A-Z][a-z])|(?<=[\ue000-\ue0ff]\.)\s+|\n+"
+    r"(?<=[^\d\s][.!?…])(?<!\b[A-Za-z]\.)(?i:(?<!\bca\.)(?<!\bdr\.)(?<!\bno\.)(?<!\bnr\.)(?<!\bmax\.)(?<!\bmin\.)"
+    r"(?<!\bbzw\.)(?<!\binkl\.)(?<!\bevtl\.)(?<!\bggf\.)(?<!\btel\.)(?<!str\.)(?<!\bst\.)(?<!\bmr\.)(?<!\bmrs\.)"
+    r"(?<!\bprof\.)(?<!\bapprox\.)(?<!\bincl\.))\s+"  # not behind an abbreviation
+    r"|(?<=\S[!?])(?=[A-Za-zÄÖÜäöü])|(?<=[a-z]\.)(?=[A-Z][a-z])|(?<=\s[:;][()D])\s+|(?<=[\ue000-\ue0ff]\.)\s+|\n+"
 )
 _NUMBERS = re.compile(r"\s+(?=\d[.)] )")
 _IS_NUMBERED = re.compile(r"(?:^|\s)1[.)] .*\s2[.)] ")
 _FRONTED = re.compile("((?:[\ue100-\ue3ff\ue500-\ue5ff] ?)+)[ ,]*")
 _NUMBERED = re.compile(r"^\s*(?:\d{1,2}[.)]|[-*•])\s+")
+_PLUS = re.compile(r"^\+ *(?=\w)")
 _BULLETS = re.compile(r":\s*\n")
+_PAUSE = re.compile(r"\s*[,;–—]\s*(?:(?:and|so|but|und|also|aber) )?")
+_TELLS = re.compile(r"(?:i|we|ich|wir)\b", re.IGNORECASE)
 _LONGEST = 4000  # characters; nobody reads more of them for a request
 _LONGEST_SENTENCE = 500
 _MOST_SENTENCES = 40
@@ -69,11 +78,10 @@ class _MessageReader:
         self.clauses = ClauseReader(self.entities)
         self.intents: list[Intent] = []
         self.mood = Mood.OTHER
-        self.is_polite = False
 
     def read(self, text: str) -> Reading:
         hidden = self.entities.hide_quotes(text)
-        sentences = self._with_notes(_sentences(hidden))
+        sentences = [self._added_first(one) for one in self._with_notes(_sentences(hidden))]
         self.clauses.is_alone = len(sentences) == 1
         for sentence in sentences[:_MOST_SENTENCES]:
             place = max(hidden.find(sentence), 0)
@@ -97,18 +105,47 @@ class _MessageReader:
         if len(sentences) > 1 and self.lexicon.value("priorities", sentences[0].strip(" .!:")):
             sentences = [f"{sentences[1].rstrip(' .!')}, {sentences[0].strip(' .!:')}", *sentences[2:]]  # "Urgent!!"
         for sentence in sentences:
+            is_corrected = self.lexicon.parts["correction"].match(sentence) and len(sentence.split()) <= _SHORT
+            if found and (is_corrected or self.lexicon.parts["add_that"].fullmatch(sentence.strip(" .!"))):
+                found[-1] = f"{found[-1].rstrip(' .!')}, {sentence}"
+                continue
             is_note = self.lexicon.parts["note"].match(sentence) is not None
-            is_short = len(sentence.split()) <= _SHORT and self.facts.lookup is not None
-            if found and self.clauses.begins(self._without_openers(found[0])) and (is_note or is_short):
-                chips = self.clauses.parts.chips
-                if is_note or chips.is_chip(chips.pieces.one(self.entities.hide(sentence.strip(" .!")))):
-                    found[-1] = f"{found[-1].rstrip(' .!')}, {sentence}"
-                    continue
+            is_note = is_note or self.lexicon.parts["items_start"].match(sentence) is not None
+            is_said = found and self.clauses.begins(self._without_openers(found[0])) and is_note
+            if is_said or (len(found) == 1 and self._is_errand(found[0]) and self._is_of_new(sentence)):
+                found[-1] = f"{found[-1].rstrip(' .!')}, {sentence}"
+                continue
             found.append(sentence)
         return found
 
+    def _added_first(self, sentence: str) -> str:
+        """ "Call the bank, add it as a task in Work", in the usual order."""
+        found = self.lexicon.parts["add_that"].search(sentence) if self.facts.lookup is not None else None
+        title = sentence[: found.start()].strip(" ,;:.–-") if found else ""
+        title = self.lexicon["i_must"].sub("", self._spelled(self._without_openers(title))).strip()
+        if found is None or not title or title.endswith("?") or self.clauses.begins(title):
+            return sentence
+        of_title = self.clauses.parts.pieces.one(self.entities.hide(title))
+        known = bool(of_title.targets) and not (of_title.unknown and "shall" in of_title.cues)
+        cues = self.clauses.parts.pieces.one(found[0]).cues
+        if known or not ("task" in cues or self.facts.focus is None):
+            return sentence
+        words = self.lexicon.answers["add_these" if "these" in cues else "add"]
+        more = sentence[found.end() :].strip(" ,;:.")
+        return f"{words} {title}{', ' if more else ''}{more}"
+
+    def _is_errand(self, sentence: str) -> bool:
+        """ "Cancel the phone contract!!!": something to do that is no task yet, and nothing else."""
+        hidden = self.entities.hide(sentence.strip(" .!"))
+        return self.lexicon["errand"].match(hidden) is not None and ENTITY.search(hidden) is None
+
+    def _is_of_new(self, sentence: str) -> bool:
+        chips = self.clauses.parts.chips
+        return self.facts.lookup is not None and chips.are_chips(self.entities.hide(written(sentence, self.lexicon)))
+
     def _sentence(self, sentence: str) -> None:
         lexicon = self.lexicon
+        sentence = _PLUS.sub(f"{lexicon.answers['add']} ", sentence) if self.facts.lookup is not None else sentence
         said = self.lexicon["tail"].sub("", written(self._spelled(_NUMBERED.sub("", sentence)), lexicon))
         if not said or len(said) > _LONGEST_SENTENCE:
             return
@@ -126,8 +163,66 @@ class _MessageReader:
             return
         hidden = self.entities.hide(said)
         is_question = said.rstrip(" )\"'").endswith("?")
-        hidden = self._without_openers(hidden)
-        self._whole(hidden, is_question=is_question)
+        hidden = self._with_last_value(self._without_openers(hidden))
+        if is_question or not self._says_more(hidden.strip(" .!")):
+            self._whole(hidden, is_question=is_question)
+
+    def _says_more(self, hidden: str) -> bool:
+        """ "Due in a week, label deep", behind a new task, says more of it, "all for Friday" of several. All of its
+        words must have a part in that."""
+        last = next((one for one in reversed(self.intents) if one.target is None or not one.target.is_new), None)
+        if last is None or last.tool != "add_task" or not last.title or self.facts.lookup is None:
+            return False
+        for_all = self.lexicon["for_all"].match(hidden)
+        hidden = hidden[for_all.end() :].strip() if for_all else hidden
+        if self.clauses.parts.pieces.one(hidden).cues & (ACTS | {"every", "these", "ask", "keep"}):
+            return False
+        tasks = [one for one in self.intents if one.tool == "add_task" and one.title] if for_all else [last]
+        said = [self._completed(one, hidden) for one in tasks]
+        if not all(said):
+            return False
+        for task, (new, *others) in zip(tasks, said, strict=True):
+            self.intents[self.intents.index(task)] = new
+            self.intents += others
+        return True
+
+    def _completed(self, task: Intent, hidden: str) -> list[Intent]:
+        """A new task with what is said of it; nothing where something else is said."""
+        quote = self.entities.hide_quotes(f'"{task.title}"')
+        said = self.clauses.parts.chips.tidied(f"{quote}, {hidden}")
+        more, *others = new_tasks(said, self.entities, self.clauses.span)
+        named = ("due", "start", "priority", "list", "repeat", "remind", "description")
+        values = {name: value for name in named if (value := getattr(more, name))}
+        is_note = "description" in values and ":" not in hidden  # "note it"
+        if more.title != task.title or not (values or others) or is_note:
+            return []
+        return [replace(task, **values), *others]
+
+    def _with_last_value(self, hidden: str) -> str:
+        """ "To Thursday, sorry, I mean Friday": with the value that holds."""
+        found = self.lexicon.parts["correction"].search(hidden) if self.facts.lookup is not None else None
+        before, after = (hidden[: found.start()], hidden[found.end() :].strip(" .!")) if found else ("", "")
+        pieces = self.clauses.parts.pieces
+        piece, known = pieces.one(after), pieces.one(before)
+        if not before.strip() or not after:
+            return hidden
+        if self.clauses.begins(after) and self.lexicon.parts["starts_over"].search(hidden):
+            return after  # "add milk, no wait, delete the gym"
+        if piece.unknown or piece.quotes or piece.is_named or not piece.values or not known.values:
+            return hidden
+        days = [one.due for one in map(self.entities.__getitem__, known.dates) if one.due]
+        new = next((one for one in map(self.entities.__getitem__, piece.dates) if one.due), None)
+        if new and new.due and days:
+            is_time = ord(piece.dates[0]) & 0xFF00 == KINDS["clock"]
+            due = Due(days[-1].date, new.due.time) if is_time else Due(new.due.date, new.due.time or days[-1].time)
+            for one in known.dates:
+                before = before.replace(one, " ")
+            return f"{before.strip()} {self.entities.dated(new.said, due)}"
+        for name, pattern in self.lexicon.parts.cues:
+            rank = next((cue for cue in piece.cues if cue.startswith("priority:")), "")
+            if rank and name.startswith("priority:") and pattern.search(before):
+                return pattern.sub(rank.partition(":")[2], before)
+        return hidden
 
     def _is(self, mood: Mood, said: str) -> None:
         if mood is Mood.CANCELLED and not self.lexicon["keeps"].search(said):
@@ -141,6 +236,7 @@ class _MessageReader:
         hidden = hidden.strip()
         if lexicon["choice"].fullmatch(hidden.strip(" .!?")):
             return
+        asked = lexicon["asked"].match(hidden)
         hidden = self._day_last(hidden)
         about = (
             self.clauses.asks_about_one(hidden, is_question=is_question) if self.facts.lookup is not None else None
@@ -157,13 +253,17 @@ class _MessageReader:
         ):
             self._conditional(hidden)
             return
-        asked = lexicon["asked"].match(hidden)
         body = hidden[polite.end() :] if polite else hidden
         if polite and lexicon["explains"].match(body.strip()):
             self.mood = Mood.HELP
             return
         if polite and lexicon["able"].match(hidden) and self._is_general(body):
             self.mood = Mood.ABOUT_ME
+            return
+        told = self._told_before_question(hidden) if is_question and not asked and not polite else None
+        if told:
+            self._whole(told[0], is_question=False)
+            self._whole(told[1], is_question=True)
             return
         if not polite and (asked or (is_question and not self.clauses.begins(self._without_openers(body)))):
             found = self._asked(hidden)
@@ -183,20 +283,33 @@ class _MessageReader:
             if self.clauses.begins(self._without_openers(body))
             else body
         )
+        noted = self.clauses.framed(body.strip(" ?.!"), ("note",))
+        if noted:
+            self.intents += noted
+            return
+        if not polite and self._is_only_told(body):
+            self.clauses.subject(body)
+            return
         by_parts = self._by_parts(body)
         if by_parts:
             self.intents += by_parts
             return
-        self.is_polite = polite is not None
+        self.clauses.is_polite = polite is not None
         is_new = self.clauses.parts.chips.is_new_task(body) if self.facts.lookup is not None else NewTask.NO
         if is_new is NewTask.TOLD:
             adds = (act.strip(body) for act in lexicon.acts if act.name == "add")
             said = next((rest for rest in adds if rest is not None), body)
             self.intents += self.clauses.added(lexicon["i_must"].sub("", said.strip()))
             return
-        for clause in [body] if is_new is NewTask.LIKELY else self._divided(body):
+        known = len(self.intents)
+        whole = [self.clauses.parts.chips.without_remarks(body)] if is_new is NewTask.LIKELY else []
+        for clause in whole or self._divided(body):
             self._clause(clause)
-            self.is_polite = False
+            self.clauses.is_polite = False
+        is_silent = len(self.intents) == known and self.mood is Mood.OTHER and not is_question
+        has_more = self.clauses.parts.chips.count(body) > 1 or lexicon["with_items"].search(body) is not None
+        if is_silent and is_new is NewTask.LIKELY and has_more:
+            self.intents += self.clauses.added(body)
         self._ask_otherwise(hidden)
 
     def _ask_otherwise(self, hidden: str, *, is_question: bool = False) -> None:
@@ -211,12 +324,30 @@ class _MessageReader:
         self.clauses.parts.span = self.clauses.span
         return self.clauses.parts.read(body.strip(" ?.!"))
 
+    def _is_only_told(self, said: str) -> bool:
+        """ "Maybe I'll do it at the weekend", "I always do it on Tuesdays", "she asked whether …": no wish."""
+        told = self.lexicon.parts["told"]
+        if self.facts.lookup is None or not told.search(said):
+            return False
+        parts = [part for part in self.lexicon["joins"].split(said) if part and not told.search(part)]
+        own = self.lexicon.parts["own_plan"]
+        others = [one for part in parts if not own.match(one := self._without_openers(part))]
+        return not any(self.clauses.begins(one) or self.lexicon["polite"].match(one) for one in others)
+
     def _has_request(self, hidden: str) -> bool:
         """Whether something is asked for behind what looks like a question."""
         behind = (self._without_openers(hidden[place.end() :]) for place in self.lexicon["joins"].finditer(hidden))
         if self.lexicon["wonders"].match(hidden):
             return any(self.lexicon["polite"].match(rest) for rest in behind)
         return any(self.lexicon["polite"].match(rest) or self.clauses.begins(rest) for rest in behind)
+
+    def _told_before_question(self, hidden: str) -> tuple[str, str] | None:
+        """ "I paid the rent, what else is left?": what somebody tells, and what they ask."""
+        for place in _PAUSE.finditer(hidden):
+            before, after = hidden[: place.start()], hidden[place.end() :]
+            if _TELLS.match(before) and self.lexicon["asked"].match(after):
+                return before, after
+        return None
 
     def _is_final(self, rest: str) -> bool:
         return any(pattern.search(rest.rstrip(" .!")) for _, pattern in self.lexicon.finals)
@@ -252,6 +383,9 @@ class _MessageReader:
         if self.lexicon["no_asking"].search(hidden):
             self.mood = Mood.HELP
             return []
+        if self._is_of_the_world(hidden):
+            self.mood = Mood.HELP
+            return []
         frames = self.clauses.framed(hidden.strip(" ?.!"), ("next", "plan", "about"))
         if frames:
             return frames
@@ -261,10 +395,24 @@ class _MessageReader:
         found = self.clauses.show(hidden.strip(" ?.!")) or []
         if found:
             return found
-        if self.lexicon["asks_list"].search(hidden):
-            level = Level.MUST if self.clauses.is_own_question(hidden) else Level.MAY
-            return [Intent("list_tasks", level, self.clauses.span, selection=Selection())]
+        is_own = self.clauses.is_own_question(hidden)
+        picks = "oldest" if self.lexicon["oldest"].search(hidden) else ""
+        is_known = is_own or bool(picks) or self.facts.lookup is None
+        is_known = is_known or not self.clauses.parts.pieces.one(hidden).unknown
+        if is_known and self.lexicon["asks_list"].search(hidden):
+            level = Level.MUST if is_own else Level.MAY
+            return [Intent("list_tasks", level, self.clauses.span, selection=Selection(), picks=picks)]
         return []
+
+    def _is_of_the_world(self, hidden: str) -> bool:
+        """Whether a question is about other things than one's own tasks: "what is the French word for deadline?"."""
+        if self.facts.lookup is None or self.lexicon.parts["of_me"].search(hidden):
+            return False
+        said = self.lexicon["asking"].sub(" ", self.lexicon["fillers"].sub(" ", hidden.strip(" ?.!")))
+        unknown = self.clauses.parts.pieces.one(self.lexicon["plural"].sub(" ", said)).unknown
+        chosen = selection_in(hidden, self.entities, is_query=True, is_loose=True)
+        is_narrow = chosen is not None and chosen.is_narrow
+        return sum(not self.entities.with_word(word.casefold()) for word in unknown) > (3 if is_narrow else 1)
 
     # clauses
 
@@ -356,17 +504,23 @@ class _MessageReader:
         polite = lexicon["polite"].match(clause)
         clause = self._without_openers(clause[polite.end() :] if polite else clause)
         clause = lexicon["closers"].sub("", clause).strip(" ,;.!?")
+        if self._says_more(clause):
+            return
         clause = lexicon["topic"].sub(self._topic, clause)
         refused = lexicon["refused"].match(clause) is not None
         clause = self._active(
             lexicon["modal_first"].sub(lambda found: f"{found['object']} {lexicon.answers['shall']}", clause)
         )
-        if polite or self.is_polite:
+        if polite or self.clauses.is_polite:
             clause = lexicon["gerund"].sub(self._base, clause, count=1) if lexicon["gerund"].match(clause) else clause
             word, _, more = clause.partition(" ")
             clause = f"{lexicon.value('participles', word) or word} {more}".strip()
         if not clause or refused or lexicon["refused"].match(clause):
             self.mood = Mood.NEGATED if clause and not self.intents else self.mood
+            undone = self._by_parts(lexicon.parts["refusal"].sub("", clause)) if clause and self.intents else None
+            if undone:  # "delete it. No, don't delete it"
+                given_up = [(one.tool, one.target) for one in undone]
+                self.intents = [one for one in self.intents if (one.tool, one.target) not in given_up]
             if clause and lexicon["takes_back"].fullmatch(clause):
                 self.intents.clear()
             else:
@@ -377,7 +531,7 @@ class _MessageReader:
             self.mood = Mood.CANCELLED
             return
         is_talk = lexicon["talk"].match(clause) or lexicon["help"].match(clause)
-        if is_talk and not polite and not self.is_polite and not lexicon["own_deed"].match(clause):
+        if is_talk and not polite and not self.clauses.is_polite and not lexicon["own_deed"].match(clause):
             done = self.clauses.own_past(clause)
             self.intents += done
             if not done:
@@ -441,7 +595,7 @@ class _MessageReader:
         """What is said of a new task goes into the call that makes it; a hint that was followed by a request for the
         same is none any more."""
         merged: list[Intent] = []
-        for intent in self.intents:
+        for intent in last_values(self.intents):
             target = intent.target
             if target is not None and target.is_new and intent.level is Level.MUST:
                 place = next(
@@ -471,7 +625,11 @@ class _MessageReader:
                 for one in merged
                 if one.level is not Level.MAY
                 or not one.mutates
-                or not any(one.target == other.target or other.tool == one.tool for other in musts)
+                or not any(
+                    (other.tool == one.tool and (other.target == one.target or not one.is_sure))
+                    or (other.target == one.target and not (one.is_sure and one.tool != "complete_task"))
+                    for other in musts
+                )
             ]
         self.intents = merged
 
@@ -530,6 +688,10 @@ def _corrected(word: str, lexicon: Lexicon, *, is_opening: bool) -> str:
     lower = word.lower()
     if lower in lexicon.spellings:
         return lexicon.spellings[lower]
+    umlauts = lower.replace("ae", "ä").replace("oe", "ö").replace("ue", "ü") if lexicon.language == "de" else lower
+    known = (lexicon.typed, lexicon.common, lexicon.parts.fillers)
+    if umlauts != lower and any(umlauts in words for words in known):
+        return umlauts
     if len(word) < _SHORTEST_TYPO or lower in lexicon.typed or lower in lexicon.common:
         return word
     meant = _typos(lexicon.language).get(lower, word)

@@ -12,12 +12,14 @@ from desktop.agent.language.reading import Intent, Item, Level, Target
 from desktop.domain import quickadd
 from desktop.domain.task import Due, Priority
 from desktop.domain.text import TITLE_MAX, fold
+from desktop.domain.values import Start
 
 _ITEM = re.compile(r"^(?:\[(?P<tick>[xX ]?)\]|[-*•])\s*")
 _COUNTED = re.compile(r"(\d{1,4})$")
 _MOST_ITEMS = 100
 _FEW_WORDS = 4
 _LEAST = 3
+_SEPARATOR = re.compile(r"[,;]\s|\s[-–]\s")
 _DAY = re.compile("[\ue100-\ue2ff\ue500-\ue5ff]")
 
 
@@ -32,11 +34,16 @@ def several_titles(said: str, entities: Entities, *, is_list: bool) -> list[str]
         parts = lexicon["each_task"].split(said)
     else:
         parts = lexicon["listed"].split(said)
-    parts = [cleaned for part in parts if (cleaned := _ITEM.sub("", part.strip()).strip(" ,"))]
+    parts = _with_days([cleaned for part in parts if (cleaned := _ITEM.sub("", part.strip()).strip(" ,"))])
     if len(parts) < 2 or is_list or "\n" in said or ";" in said or lexicon["each_task"].search(said):
         return parts
     are_quotes = all(re.fullmatch("[\ue000-\ue0ff]", part) for part in parts)
-    are_dated = all(_DAY.search(part) and len(part.split()) > 1 for part in parts)
+    are_dated = all(
+        _DAY.search(part)
+        and len(part.split()) > 1
+        and not any(lexicon[name].match(f", {part}") for name in ("with_reminder", "with_start"))
+        for part in parts
+    )
     are_short = len(parts) >= _LEAST and all(
         len(part.split()) <= _FEW_WORDS and not ENTITY.search(part) and not lexicon["chip_word"].search(part)
         for part in parts
@@ -44,14 +51,32 @@ def several_titles(said: str, entities: Entities, *, is_list: bool) -> list[str]
     return parts if are_quotes or are_dated or are_short else [said]
 
 
+def _with_days(parts: list[str]) -> list[str]:
+    """ "Sort the coats, Saturday, and wash the blankets, Sunday": a day goes with what stands before it."""
+    found: list[str] = []
+    for part in parts:
+        if found and _DAY.fullmatch(part):
+            found[-1] = f"{found[-1]} {part}"
+        else:
+            found.append(part)
+    return found
+
+
 def new_tasks(said: str, entities: Entities, span: tuple[int, int], *, is_list: bool = False) -> list[Intent]:
     """What is to be added; an ASK where there is no title."""
     lexicon = entities.lexicon
     before = lexicon["shared_day"].match(said)
+    *_, end = (0, *(found.end() for found in _SEPARATOR.finditer(said)))
+    head, last = said[:end].rstrip(" ,;-–"), said[end:].strip()
+    for_all = lexicon["for_all"].match(last)
+    shared = several_titles(head, entities, is_list=True) if head and for_all else []
+    if for_all and len(shared) > 1 and all(_DAY.search(one) or lexicon["errand"].match(one) for one in shared):
+        more = last[for_all.end() :]  # "…, all of them in Work"
+        return [intent for part in shared for intent in _new_task(f"{part}, {more}", entities, span)]
     parts = several_titles(said[before.end() :] if before and is_list else said, entities, is_list=is_list)
     if len(parts) > 1:
-        shared = f" {before['day']}" if before and is_list else ""
-        return [intent for part in parts for intent in _new_task(f"{part}{shared}", entities, span)]
+        day = f" {before['day']}" if before and is_list else ""
+        return [intent for part in parts for intent in _new_task(f"{part}{day}", entities, span)]
     return _new_task(parts[0] if parts else "", entities, span)
 
 
@@ -65,7 +90,7 @@ def _new_task(said: str, entities: Entities, span: tuple[int, int]) -> list[Inte
     if len(quotes) == 1 and not outside.strip(MARKS):
         title = quotes[0].said[1:-1].strip()
     else:
-        for _ in range(2):
+        for _ in range(4):
             rest = lexicon["loose_end"].sub("", rest.strip(MARKS)).strip(MARKS)
         title = re.sub(r"(?:\s*,)+(?=\s*(?:,|$))", "", " ".join(entities.plain(rest).split())).strip(" .,;:–-")
         title = lexicon["own_verb"].sub(lambda found: found[0].replace("zu", "", 1), title)
@@ -100,9 +125,9 @@ def _chips(said: str, entities: Entities) -> tuple[str, dict[str, Any]]:
         values["items"] = items_in(found["items"], entities)
     if found := take("with_description"):
         values["description"] = entities.bare(found["text"])
-    reminders: list[str] = []
+    reminders: list[dict[str, str]] = []
     while (found := take("with_reminder")) is not None and len(reminders) < _FEW_WORDS:
-        reminders += _reminders(found, entities)
+        reminders.append(found)
     if found := take("with_start"):
         due = entities[found["when"]].due
         values["start"] = due.date if due else None
@@ -129,15 +154,27 @@ def _chips(said: str, entities: Entities) -> tuple[str, dict[str, Any]]:
         labels.append(last)
         said = said.rpartition(",")[0]
     said, values["list"] = _list_in(said, entities)
+    into = lexicon["in_label"].search(said) if facts.labels else None
+    known = next((one for one in facts.labels if into and fold(one) == fold(into["name"])), "")
+    if into and known:  # "add cat food to errands"
+        labels.append(known)
+        said = f"{said[: into.start()]} {said[into.end() :]}"
     plain = quickadd.parse(re.sub(ENTITY, " ", said), facts.now, facts.first_weekday, day_first=facts.day_first)
     for chip in plain.chips:
-        if chip.kind in (quickadd.ChipKind.LABEL, quickadd.ChipKind.LIST, quickadd.ChipKind.PRIORITY):
+        is_someday = chip.kind is quickadd.ChipKind.START and plain.start == Start()
+        if is_someday or chip.kind in (
+            quickadd.ChipKind.LABEL,
+            quickadd.ChipKind.LIST,
+            quickadd.ChipKind.PRIORITY,
+        ):
             said = said.replace(chip.text, " ", 1)
+            values["start"] = Start() if is_someday else values.get("start")
     values["priority"] = values.get("priority") or plain.priority
     values["list"] = values["list"] or plain.list or ""
     values["labels"] = tuple(dict.fromkeys([*labels, *plain.labels]))
     said, due, repeat = _when(said, entities)
-    values |= {"due": due, "repeat": repeat, "remind": tuple(reminders)}
+    remind = tuple(one for found in reminders for one in _reminders(found, entities, due))
+    values |= {"due": due, "repeat": repeat, "remind": remind}
     return said, values
 
 
@@ -161,9 +198,12 @@ def _when(said: str, entities: Entities) -> tuple[str, Due | None, Any]:
     return said, day or clock, repeat
 
 
-def _reminders(found: dict[str, str], entities: Entities) -> list[str]:
-    """How long before, or when; a day before where that is said in words."""
+def _reminders(found: dict[str, str], entities: Entities, due: Due | None) -> list[str]:
+    """How long before, or when; a day before where that is said in words. A time is one of the day it is due."""
     characters = [one for key in ("span", "more", "at") for one in found.get(key, "") if ENTITY.match(one)]
+    clocks = [one for one in characters if ord(one) & 0xFF00 == KINDS["clock"]]
+    if due and characters and characters == clocks:
+        return [str(Due(due.date, at.time)) for one in clocks if (at := entities[one].due)]
     return [reminder(one, entities) for one in characters] or ["1 day"]
 
 
@@ -190,6 +230,8 @@ def items_in(said: str, entities: Entities) -> tuple[Item, ...]:
     parts = re.split(r"[\n;]+", said) if "\n" in said or ";" in said else lexicon["listed"].split(said)
     items: list[Item] = []
     for part in parts:
+        if lexicon.parts["not_this"].match(part.strip()):  # "but no cheese"
+            continue
         tick = _ITEM.match(part.strip())
         text = _ITEM.sub("", part.strip())
         deed = lexicon["item_done"].search(text)

@@ -23,6 +23,7 @@ from desktop.agent.language.reading import Intent, Item, Level, Target
 from desktop.agent.language.targets import QUOTE, TASK, Targets
 from desktop.agent.provider import FoundItem
 from desktop.domain.task import Due, Priority, Status
+from desktop.domain.values import SOMEDAY
 
 _COLON = re.compile(r":(?!\d)")
 _SAME_KIND = re.compile("([\ue300-\ue3ff])(?:,| and| und| sowie)+ (?=[\ue300-\ue3ff])")
@@ -37,6 +38,7 @@ _DATED = re.compile(
 )
 _SEGMENT = re.compile(r"\s*[,;]\s*|\s+[-–—]+\s+")
 _ONE_VALUE = frozenset({"set_task_status", "set_task_priority", "set_task_list", "set_task_repeat"})
+_TEXTS = frozenset({"items", "describe", "rename", "add"})
 _NOT_HERE = FREE_TEXT | {"ask", "keep"}
 _DAY = 24 * 60
 _SHORT = 2  # words
@@ -52,39 +54,49 @@ class PartsReader:
         self.meant = meant
         self.pieces = Pieces(entities)
         self.chips = Chips(self.pieces)
+        self.heard: list[list[str]] = []
+        self.items: list[FoundItem] = []
         self.span = (0, 0)
 
     def read(self, sentence: str) -> list[Intent] | None:
         """What a sentence asks for; None where it is not understood in this way."""
-        if self.facts.lookup is None or self.lexicon.parts["plainly_new"].match(sentence):
+        if self.facts.lookup is None:
             return None
+        head = _COLON.split(sentence, maxsplit=1)
+        if self.lexicon.parts["plainly_new"].match(sentence):
+            return self._headed(*head) if len(head) > 1 and not TASK.search(head[0]) else None
         sentence = _SAME_KIND.sub(
             r"\1 ", QUOTE.sub(self.pieces.unquoted, self.lexicon.parts["reason"].sub("", sentence))
         )
-        sentence = self._without_appositions(sentence)
+        sentence = self._without_appositions(self.lexicon["closers"].sub("", sentence))
         for framed in (self._many, self._reminded, self._added_items, self._told, self._beside_new):
             found = framed(sentence)
             if found:
                 return found
-        head = _COLON.split(sentence, maxsplit=1)
         if len(head) > 1 and head[1].strip():
-            found = self._headed(*head)
+            found = self._headed(*_COLON.split(sentence, maxsplit=1))
             if found is not None:
                 return found
         pieces = self._without_remarks(self.pieces.of(sentence))
         if any(piece.quotes for piece in pieces):
-            return self._quoted(pieces)
+            return self._quoted([one for one in pieces if one.quotes or not ("own" in one.cues and one.unknown)])
         for piece, after in pairwise(pieces):
             if "field:reminder" in piece.cues and not piece.values and after.dates and not after.is_named:
                 after.cues.add("field:reminder")  # "a reminder for this, tomorrow at 8"
-            if "own" in piece.cues and after.cues & {"it", "these"} and after.values:
+            if "remove" in piece.cues and piece.dates and after.dates and not (after.is_named or after.cues & ACTS):
+                piece.dates, piece.cues = [], piece.cues - ACTS  # "no gym on Wednesday, on Friday instead"
+            if "own" in piece.cues and after.cues & {"it", "these"} and after.values and "start" not in piece.fields:
                 # "I can't go on Friday, move it to Monday"
                 piece.dates, piece.spans, piece.repeats = [], [], []
                 piece.cues -= ACTS
-        adding = [piece for piece in pieces if piece.unknown and not piece.says and self._adds_item(piece, pieces)]
+        self._find_meant_items(pieces)
+        adding: list[Piece] = []
+        for piece in pieces:
+            is_next = bool(adding) and bool(piece.unknown) and not (piece.cues or piece.values or piece.is_named)
+            if piece.unknown and not piece.says and (is_next or self._adds_item(piece, pieces)):
+                adding.append(piece)
         rest = [piece for piece in pieces if piece not in adding]
-        is_listed = bool(adding) and any(piece.unknown for piece in rest)  # more than one item
-        if is_listed or len(adding) > 1 or any(p.cues & _NOT_HERE or not self._is_known(p, rest) for p in rest):
+        if any(p.cues & _NOT_HERE or not self._is_known(p, rest) for p in rest):
             return None
         found = self._composed(rest) if rest else []
         return (
@@ -93,9 +105,26 @@ class PartsReader:
             else [*found, *(one for piece in adding for one in self._items_of(piece, pieces))] or None
         )
 
+    def _find_meant_items(self, pieces: Sequence[Piece]) -> None:
+        """ "The bread is mouldy, uncheck it on the groceries": "it" is what was spoken of before, here or in the last
+        sentence."""
+        earlier, self.heard = self.heard, [one.unknown for one in pieces if one.unknown and not one.says]
+        for number, piece in enumerate(pieces):
+            is_part = self.lexicon.parts["part_of_task"].search(piece.text) is not None
+            if not is_part or not piece.cues & ACTS or piece.items or piece.unknown or not piece.targets:
+                continue
+            before = [one for one in pieces[:number] if one.unknown and not one.is_named]
+            for words in (*(one.unknown for one in before), *earlier):
+                item = self.pieces.item_in(words, piece.targets[0].task_id)
+                if item is not None:
+                    piece.items, piece.targets = [item], []
+                    for one in before:
+                        one.unknown = [] if one.unknown == words else one.unknown
+                    break
+
     def _without_appositions(self, sentence: str) -> str:
         """ "The rent (Pay rent)": the same task in other words."""
-        sentence = _COMPOUND.sub(r"\1", sentence)
+        sentence = self.lexicon.parts["likened"].sub("", _COMPOUND.sub(r"\1", sentence))
         found = _BESIDE.search(sentence)
         if found is None:
             return sentence
@@ -106,30 +135,33 @@ class PartsReader:
 
     def _is_of_name(self, words: Sequence[str]) -> bool:
         """Whether the last word says no more than what a task is about."""
-        is_unknown = bool(self.pieces.one(words[-1]).unknown)
+        is_unknown = bool(self.pieces.one(words[-1]).unknown) or TASK.fullmatch(words[-1]) is not None
         return is_unknown or (_BETWEEN.fullmatch(words[-1]) is not None and bool(self.pieces.one(words[-2]).unknown))
 
     def _without_remarks(self, pieces: list[Piece]) -> list[Piece]:
         """Without what only says why: "delete it, I don't need it", "to Monday, we are away on Sunday"."""
         kept = [piece for number, piece in enumerate(pieces) if not number or not self._is_remark(piece)]
-        first = next((piece for piece in kept if piece.dates), None)
-        kept = [
-            piece
-            for piece in kept
-            if piece is first
-            or not ("own" in piece.cues and piece.dates and first and not piece.is_named)
-            or piece.cues & {"it", "these", "field:reminder", "field:start"}
-        ]  # one's own plans are no second date
+        if kept and kept[0].cues & ACTS and kept[0].is_named:  # "cross the gym off, I was there this morning"
+            others = ACTS | {"later", "earlier", "wish", "these"}
+            kept = [
+                one for one in kept if one is kept[0] or "own" not in one.cues or one.is_named or one.cues & others
+            ]
+        kept = [one for n, one in enumerate(kept) if not any(before.says for before in kept[:n]) or not _is_plan(one)]
         return kept if any(piece.says for piece in kept) else pieces
 
     def _is_remark(self, piece: Piece) -> bool:
         is_told = "own" in piece.cues or any(
             pattern.search(piece.text) for pattern in (self.lexicon["finite"], self.lexicon.parts["why"])
         )
-        is_told = is_told or (len(piece.unknown) > 1 and self.lexicon.parts["subject"].match(piece.text) is not None)
+        subject = self.lexicon.parts["subject"].match(piece.text)
+        if subject and not piece.says and self.lexicon["finite"].match(piece.text, subject.end()):
+            return True  # "that is the accountant's business"
+        is_told = is_told or (len(piece.unknown) > 1 and subject is not None)
+        is_told = is_told or (bool(piece.unknown) and "done" in piece.cues)  # "…, the company paid"
         if piece.is_named or piece.quotes or piece.cues & {"items", "task", "rename"} or not is_told:
             return False
-        if {"own", "no"} <= piece.cues and not piece.values:
+        is_other = "remove" in piece.cues and not piece.cues & {"it", "these", "items"}  # "we are moving out"
+        if "own" in piece.cues and ("no" in piece.cues or is_other) and not piece.values:
             return True
         return bool(piece.unknown) and "add" not in piece.cues and not (piece.says and piece.cues & {"it", "these"})
 
@@ -144,9 +176,8 @@ class PartsReader:
         return (is_to and (is_more or is_short)) or ("add" in piece.cues and others and not piece.targets)
 
     def _items_of(self, piece: Piece, pieces: Sequence[Piece]) -> list[Intent]:
-        onto = self.lexicon.parts["onto"].search(piece.text)
-        text = piece.text[: onto.start()] if onto and piece.targets else piece.text
-        text = self.lexicon.parts["adding"].sub("", text.strip()).strip()
+        words = self.lexicon.parts
+        text = self._stripped(words["items_place"].sub(" ", piece.text, count=1), words["items_edge"])
         item = next((item for one in pieces for item in one.items), None)
         target = piece.targets[0] if piece.targets else Target(task_id=item.task_id) if item else None
         items = items_in(text, self.entities)
@@ -154,10 +185,12 @@ class PartsReader:
 
     def is_more(self, before: str, rest: str) -> bool:
         """Whether something else is said behind a new name: "rename X to Y and move it to Friday"."""
-        if self.facts.lookup is None or "rename" not in self.pieces.one(before).cues:
+        if self.facts.lookup is None:
             return False
         pieces = self.pieces.of(rest)
-        return any(piece.says for piece in pieces) and not any(piece.unknown or piece.quotes for piece in pieces)
+        is_known = any(piece.targets for piece in pieces) or "rename" in self.pieces.one(before).cues
+        says = any(piece.says for piece in pieces) and not any(piece.unknown or piece.quotes for piece in pieces)
+        return is_known and says
 
     def _is_known(self, piece: Piece, pieces: Sequence[Piece]) -> bool:
         """Whether no word is left, or only the verb of a request for a value: "stufe X als wichtig ein"."""
@@ -165,10 +198,10 @@ class PartsReader:
             return True
         if not piece.says:  # a remark beside the request: "I forgot the bread, untick it"
             is_remark = "own" in piece.cues or self.lexicon["finite"].search(piece.text)
-            return bool(is_remark) and not piece.cues & {"add", "items", "task"} and len(pieces) > 1
+            return bool(is_remark) and not piece.cues & {"add", "items", "task", "shall"} and len(pieces) > 1
         is_first = pieces[0] is piece and piece.text.split()[0].strip(",.") == piece.unknown[0]
         is_verb = is_first or not piece.dates or self.lexicon.parts["verb"].fullmatch(piece.unknown[0]) is not None
-        return len(piece.unknown) == 1 and bool(piece.targets) and piece.values and is_verb
+        return len(piece.unknown) == 1 and bool(piece.targets) and not piece.cues & ACTS and is_verb
 
     # free text
 
@@ -188,7 +221,8 @@ class PartsReader:
         words = self.lexicon.parts
         if TASK.search(sentence):
             return None
-        segments = [part for part in _SEGMENT.split(sentence) if part.strip()]
+        before = self.chips.without_items(sentence)[0]
+        segments = [part for part in _SEGMENT.split(before) if part.strip()]
         if not segments:
             return None
         opening = words["new_first"].match(segments[0])
@@ -210,7 +244,7 @@ class PartsReader:
         if len(titled) != 1 or titled[0] is not pieces[0] or others:
             return None
         said = ", ".join(part.strip() for part in segments if part.strip())
-        return new_tasks(self.chips.tidied(said), self.entities, self.span)
+        return new_tasks(self.chips.tidied(f"{said}{sentence[len(before) :]}"), self.entities, self.span)
 
     def _beside_new(self, sentence: str) -> list[Intent] | None:
         """ "Delete the gym, and put down jogging every Sunday": one that there is and a new one."""
@@ -220,6 +254,13 @@ class PartsReader:
                 continue
             new = self._told(behind if TASK.search(before) else before)
             known = self.read(before if TASK.search(before) else behind) if new else None
+            if new and known and all(one.tool == "update_checklist_items" for one in known):
+                items = [item for piece in self.pieces.of(before) for item in piece.items]
+                more = items_in(self._stripped(behind, self.lexicon.parts["items_edge"]), self.entities)
+                target = Target(task_id=items[0].task_id) if items else None
+                return (
+                    [*known, self._on("add_multiple_checklist_items", target=target, items=more)] if items else None
+                )
             if new and known:
                 return [*known, *new] if TASK.search(before) else [*new, *known]
         return None
@@ -229,14 +270,24 @@ class PartsReader:
         words = self.lexicon.parts
         tasks = TASK.findall(sentence)
         may_be = words["items_more"].search(sentence) or words["onto"].search(sentence)
-        pieces = self.pieces.of(sentence) if may_be and (tasks or self.facts.focus) else []
-        cues = set[str]().union(*(piece.cues for piece in pieces))
+        known = [one for one in self.meant.last[-1:] if one.task_id] or self.meant.focus()
+        pieces = self.pieces.of(sentence) if may_be and (tasks or known) else []
         target = next((target for piece in pieces for target in piece.targets), None)
-        if not tasks and "items" in cues and self.facts.focus:
-            target = self.meant.focus()[0]
+        is_here = any(
+            "items" in piece.cues or ("add" in piece.cues and words["here"].search(sentence)) for piece in pieces
+        )
+        if not tasks and known and is_here:
+            target = known[-1]
+        more: list[Intent] = []
+        last = pieces[-1] if len(pieces) > 1 and target else Piece()
+        if target and last.values and not (last.unknown or last.quotes or last.targets):  # "…, and move it to Friday"
+            more = self._intents(replace(last, targets=[target])) or []
+            sentence, pieces = sentence[: sentence.rfind(last.text)].rstrip(" ,;"), pieces[:-1] if more else pieces
+        cues = set[str]().union(*(piece.cues for piece in pieces))
         is_more = cues & {"add", "items"} and words["items_more"].search(sentence) is not None
         # "Tea and rice on the groceries"
-        is_bare = all(not piece.cues and len(piece.unknown) <= _SHORT for piece in pieces)
+        plain = {"it", "own", "add", "field:list"}
+        is_bare = all(not piece.cues - plain and len(piece.unknown) <= _SHORT for piece in pieces)
         is_more = is_more or (is_bare and words["onto"].search(sentence) is not None)
         has_new = any(piece.unknown or piece.quotes for piece in pieces)
         others = cues & (ACTS | FREE_TEXT | {"task", "ask", "every", "these"})
@@ -248,7 +299,7 @@ class PartsReader:
             return None
         others_told = (piece for piece in pieces if piece.unknown and not piece.targets and "add" not in piece.cues)
         if any(piece.values for piece in pieces) or any(
-            self.lexicon["finite"].search(one.text) for one in others_told
+            self.lexicon["finite"].search(one.text) for one in others_told if "items" not in one.cues
         ):
             return None
         for piece in pieces:
@@ -257,7 +308,7 @@ class PartsReader:
         said = words["items_place"].sub(" ", sentence, count=1)
         items = items_in(self._stripped(said, words["items_edge"]), self.entities)
         self.meant.remember([target])
-        return [self._on("add_multiple_checklist_items", target=target, items=items)] if items else None
+        return [self._on("add_multiple_checklist_items", target=target, items=items), *more] if items else None
 
     def _stripped(self, said: str, edge: re.Pattern[str]) -> str:
         """Without the words at both ends that are not part of what is meant."""
@@ -272,19 +323,38 @@ class PartsReader:
 
     def _headed(self, head: str, tail: str) -> list[Intent] | None:
         """ "To the report's checklist: charts, summary": what stands before the colon says what comes behind it."""
-        pieces = self.pieces.of(head)
+        pieces = self.pieces.of(f"{head}:")
         if any(piece.unknown or piece.quotes for piece in pieces):
-            return None
+            last = self.pieces.of(tail)  # "buy milk, call Ann: two tasks for Friday, please"
+            is_told = "several" in (cue for piece in last for cue in piece.cues) and not TASK.search(f"{head}{tail}")
+            return self._new(last, head) if is_told and not any(one.unknown or one.quotes for one in last) else None
         cues = set[str]().union(*(piece.cues for piece in pieces))
+        is_told = self.lexicon.parts["subject"].match(head.strip()) is not None  # "I add: it rained as well"
+        if is_told and "add" in cues and not cues & {"shall", "wish", "task", "several", "items"}:
+            return None
         targets = [target for piece in pieces for target in piece.targets][:1]
         if cues & {"items", "describe", "rename"} and not targets:
             targets = self.meant.last[-1:] or self.meant.focus()
         tail_pieces = self.pieces.of(tail)
+        before, listed, behind = self.chips.without_items(f"{targets[0].words}, {tail}") if targets else ("", "", [])
+        if listed and before == targets[0].words and not cues:  # "team notes: checklist write, send, due tomorrow"
+            made = self._with_text({"items"}, targets[0], _COLON.split(listed, maxsplit=1)[1], [])
+            more = [self._intents(replace(piece, targets=targets)) for piece in behind]
+            return None if made is None or None in more else [*made, *(one for some in more for one in some or ())]
         if targets and not any(piece.unknown or piece.quotes for piece in tail_pieces):
             return None
-        if targets and not any(piece.values for piece in pieces) and cues & {"items", "describe", "rename", "add"}:
+        said = set[str]().union(*(piece.cues for piece in tail_pieces))
+        is_listed = "items" in said or self.lexicon.parts["items_more"].search(tail) is not None
+        if targets and not cues and is_listed and not said & (ACTS | _NOT_HERE):
+            segments = _SEGMENT.split(tail)  # "for the groceries: flour and nuts as well, and due tomorrow"
+            more = [self._intents(replace(piece, targets=targets)) for piece in self.chips.chips_at_end(segments)]
+            listed = self._stripped(", ".join(segments), self.lexicon.parts["items_edge"])
+            made = None if None in more else self._with_text({"items"}, targets[0], listed, [])
+            return made and [*made, *(one for some in more for one in some or ())]
+        texts = {"items", "describe", "rename"} if any(piece.fields - {"list"} for piece in pieces) else _TEXTS
+        if targets and not any(piece.values for piece in pieces) and cues & texts:
             return self._with_text(cues, targets[0], tail, tail_pieces)
-        if not targets and not cues & {"items", "rename"} and (cues & {"add", "describe", "task"}):
+        if not targets and not cues & {"items", "rename"} and (cues & {"add", "describe", "task", "several"}):
             return self._new(pieces, tail)
         return None
 
@@ -294,7 +364,7 @@ class PartsReader:
         if "rename" in cues:
             title = self.entities.bare(text)
             return [self._on("update_task", target=target, new_title=title)] if title else None
-        if "describe" in cues:
+        if "describe" in cues and "items" not in cues:
             last = pieces[-1] if len(pieces) > 1 and not pieces[-1].unknown and pieces[-1].values else None
             said = text[: text.rfind(last.text)] if last else text
             more = self._intents(replace(last, targets=[target])) if last else []
@@ -307,11 +377,21 @@ class PartsReader:
         """A new task: pieces without words of their own say something of it."""
         parts = [part for part in self.lexicon.parts["joins"].split(text) if part and part.strip()]
         is_list = any("several" in piece.cues for piece in pieces)
-        shared = " ".join(self.chips.words(piece) for piece in pieces)
+        for piece in pieces:  # "a reminder for Friday at 8: take out the bins"
+            piece.cues -= set() if piece.spans else {"field:reminder"}
+        shared = "".join(self.chips.words(piece) for piece in pieces)
         if is_list:
-            said = "; ".join(f"{part}{shared}" for part in parts)
-            return new_tasks(said, self.entities, self.span, is_list=True)
-        return new_tasks(f"{self.chips.tidied(text)}{shared}", self.entities, self.span)
+            titles: list[str] = []
+            for part in parts:
+                piece = self.pieces.one(part)
+                if not titles or not self.chips.is_chip(piece):
+                    titles.append(self.lexicon["listed"].sub("", f" {part} ").strip())
+                elif piece.cues & {"every", "these"}:  # "all of them in Home"
+                    shared += self.chips.words(piece)
+                else:
+                    titles[-1] += self.chips.words(piece)
+            return new_tasks("; ".join(f"{one}{shared}" for one in titles), self.entities, self.span, is_list=True)
+        return new_tasks(self.chips.tidied(text, shared), self.entities, self.span)
 
     def _quoted(self, pieces: Sequence[Piece]) -> list[Intent] | None:
         """One quote: a name, a note, an item or a new task; what stands around it says which."""
@@ -325,6 +405,11 @@ class PartsReader:
         targets = own.targets or before or (self.meant.focus() if own.cues & {"it", "items", "describe"} else [])
         cues = own.cues | ({"rename"} if "title" in own.fields and own.targets else set())
         is_new = "add" in cues or "task" in cues
+        if own.items and "rename" in cues:
+            change = {"items": [{"id": own.items[0].id, "title": text}]}
+            kept = self._composed(others) if others else []
+            renamed = self._on("update_checklist_items", target=Target(words=own.items[0].title), given=change)
+            return None if kept is None else [*kept, renamed]
         if (targets and cues & {"rename", "describe", "items"}) or (own.targets and "add" in cues and not own.values):
             kept = self._composed(pieces[:number]) if pieces[:number] else []
             made = self._with_text(cues, targets[-1], quotes[0], [])
@@ -347,15 +432,23 @@ class PartsReader:
         if pieces and "own" in pieces[0].cues:  # "I watered the plants and emailed the accountant"
             for piece in pieces[1:]:
                 piece.cues |= {"own"} if "done" in piece.cues and "it" not in piece.cues else set()
+        words = self.lexicon.parts
         intents: list[Intent] = []
         waiting: list[Piece] = []  # named, but nothing is said of it yet
         last: Piece | None = None
         for number, piece in enumerate(pieces):
             if not piece.says:
-                waiting += [piece] if piece.is_named else []
+                is_other = "no" in piece.cues and not piece.items  # "but not the gym"
+                is_needed = bool(piece.items) and piece.cues & {"add", "shall"}  # "got milk, still need eggs"
+                waiting += [piece] if piece.is_named and not (is_other or is_needed) else []
                 continue
+            if last is not None and self._is_again(piece, last):
+                continue
+            is_struck = "remove" in piece.cues and piece.cues & {"it", "these"} and not piece.values
+            if is_struck and last is not None and "done" in last.cues and words["struck"].search(piece.text):
+                continue  # "the plants are watered, take them off the list": done
             if last is not None and last.items and piece.cues & {"it", "items", "these"} and not piece.items:
-                named = [replace(last, targets=[])]  # "take it off the groceries"
+                named = [*waiting, replace(last, targets=[])]  # "take it off the groceries"
             elif last is not None and last.items and "reopen" in piece.cues & last.cues and not piece.values:
                 continue  # "the bread is missing, so untick it": said twice
             elif waiting and last is not None and piece.is_named and self._is_verb_first(last):
@@ -390,7 +483,19 @@ class PartsReader:
             intents += found
         elif waiting and last is None:
             return None
-        return _last_dates(intents) or None
+        return intents or None
+
+    def _is_again(self, piece: Piece, last: Piece) -> bool:
+        """ "It needs no reminder, take that away", "all items are bought, so tick them": said twice."""
+        of_items = {item.task_id for item in last.items}
+        if piece.items or piece.values or not piece.cues & ACTS:
+            return False
+        if piece.targets:  # "I have the milk, tick it on the groceries"
+            is_same = all(target.task_id in of_items for target in piece.targets)
+            return is_same and piece.cues & ACTS == last.cues & ACTS
+        is_cleared = "remove" in piece.cues and bool(last.fields & CLEARED) and bool(last.cues & {"no", "remove"})
+        is_of_items = bool(last.items) or "items" in last.cues
+        return is_cleared or (is_of_items and piece.cues & ACTS == last.cues & ACTS)
 
     def _is_verb_first(self, piece: Piece) -> bool:
         return bool(WORD.match(piece.text.strip())) and not piece.text.strip().startswith(tuple(_words(piece)))
@@ -401,6 +506,8 @@ class PartsReader:
             piece = replace(piece, items=self._all_items(piece))
             if not piece.items:
                 return None
+        if not (piece.is_named or piece.values or "task" in cues):
+            piece = replace(piece, items=self.items)  # "that item is done. Please tick it off"
         if piece.items and not piece.values:
             return self._item_intents(piece)
         targets = piece.targets or self.meant.last[-1:] or self.meant.focus()
@@ -412,6 +519,7 @@ class PartsReader:
             found += [replace(one, target=target) for one in made]
         if not found or any(one.due and one.due.date < self.facts.today for one in found):
             return None
+        self.items = []
         self.meant.remember(list(targets))
         if "own" in cues and "field:reminder" not in cues:
             # what somebody did or will do: to be proposed, not demanded
@@ -437,6 +545,8 @@ class PartsReader:
             )
             for item in {item.id: item for item in piece.items}.values()
         ]
+        self.items = piece.items
+        self.meant.remember([Target(task_id=piece.items[-1].task_id)])
         return [replace(one, level=Level.MAY, is_sure=True) for one in made] if "told" in piece.cues else made
 
     def _all_items(self, piece: Piece) -> list[FoundItem]:
@@ -464,12 +574,17 @@ class PartsReader:
         is_moved = "later" in cues or lexicon.parts["moves"].search(sentence) is not None
         said = " , ".join(piece.text for piece in pieces)
         value, rest = Piece(), f" {said} "
+        if cues & {"later", "earlier"} and (spans := [span for piece in pieces for span in piece.spans]):
+            value.spans, value.cues = spans, cues & {"later", "earlier"}
+            rest = re.sub(f"[{''.join(spans)}]", " ", rest)
         for found in reversed(list(lexicon.parts["becomes"].finditer(rest))):
             one = self.pieces.one(found[0])
             if not one.values or one.unknown or (one.dates and value.dates):
                 continue
             if one.place and not is_moved and lexicon["within"].match(found[0]):
                 continue  # "urgent things in the Trip list"
+            if one.place and value.values and lexicon["within"].match(found[0]):
+                continue  # "all in the Work list to on hold"
             if lexicon["field"].match(found[0]) and not (is_moved or "add" in cues):
                 continue  # "work tasks, label deep"
             rest = f"{rest[: found.start()]} {rest[found.end() :]}"
@@ -484,7 +599,7 @@ class PartsReader:
         if not value.values and len(value.cues) != 1:
             return None
         left = [word for word in self.pieces.one(rest).unknown if not lexicon.parts["verb"].fullmatch(word)]
-        if any(not self.facts.lookup.with_word(word.casefold()) for word in left):
+        if any(not self.entities.with_word(word.casefold()) for word in left):
             return None  # a word that narrows the choice, but nobody knows how
         chosen = selection_in(rest, self.entities, is_query=False, is_loose=True)
         if chosen is None or not chosen.is_narrow or (chosen.text and not cues & {"every", "these"}):
@@ -505,7 +620,9 @@ class PartsReader:
         if "remove" in cues and piece.place:
             yield self._on("set_task_list", clears=True)
         elif "remove" in cues and piece.dates and not cleared:
-            if not self._may_stay(piece):
+            if "shall" in cues:  # "the rent must be gone by Friday"
+                yield from self._dates(piece, target)
+            elif not self._may_stay(piece):
                 yield self._on("delete_task")
         elif cleared and not piece.dates and not piece.spans:
             values = list(self._values(piece, target))
@@ -514,13 +631,21 @@ class PartsReader:
                     yield from self._cleared(name, target)
             yield from values
         elif "done" in cues and not piece.spans:
-            if "shall" in cues and piece.dates:  # "should be done by Friday"
-                yield from self._dates(piece, target)
+            if cues & {"shall", "wish"} and piece.values:  # "should be done by Friday"
+                yield from self._values(piece, target)
+            elif "shall" in cues and not self.lexicon.parts["ticked"].search(piece.text):
+                return  # "needs to be done"
+            elif cues & {"it", "these"} and self.lexicon.parts["part_of_task"].search(piece.text):
+                return  # "check it off the groceries": an item of it
             elif not cues & {"no", "reopen"} and all(self._is_today(one) for one in piece.dates):
                 yield self._on("complete_task")
         elif piece.values:
             if "no" not in cues:
                 yield from self._values(piece, target)
+            elif piece.place and not piece.dates:  # "it does not belong to Work any more"
+                yield self._on("set_task_list", clears=True)
+        elif self.lexicon.parts["part_of_task"].search(piece.text):
+            return  # "remove it from the groceries": an item of it
         elif "reopen" in cues:
             yield self._on("set_task_status", status=Status.OPEN)
         elif "no" not in cues and "remove" in cues and not self._may_stay(piece):
@@ -551,6 +676,9 @@ class PartsReader:
             yield self._on("set_task_repeat", repeat=self.entities[piece.repeats[-1]].repeat)
         elif piece.rule and not piece.cues & {"no", "remove"}:
             yield self._on("set_task_repeat", repeat=piece.rule.strip())
+        if "someday" in piece.cues:
+            given = {"task_identifier": target.task_id, "start_date": SOMEDAY}
+            yield self._on("set_task_due_date", given=given)
         yield from self._spans(piece, target)
         yield from self._dates(piece, target)
 
@@ -647,6 +775,12 @@ class PartsReader:
         return Intent(tool, Level.MUST, self.span, **values)
 
 
+def _is_plan(piece: Piece) -> bool:
+    """ "…, we move out in December": one's own plans are no date of a task."""
+    is_told = "own" in piece.cues and bool(piece.dates) and not piece.is_named
+    return is_told and not piece.cues & {"it", "these", "shall", "field:reminder", "field:start"}
+
+
 def _naming(piece: Piece, named: Sequence[Piece]) -> Piece:
     """What a piece says, of the tasks and items of others."""
     targets = [target for one in named for target in one.targets]
@@ -660,10 +794,14 @@ def _words(piece: Piece) -> list[str]:
     return [word for item in piece.items for word in item.title.split()]
 
 
-def _last_dates(intents: Sequence[Intent]) -> list[Intent]:
-    """ "A day earlier, so Thursday" is one date, and "on Thursday, at 9" as well."""
+def last_values(intents: Sequence[Intent]) -> list[Intent]:
+    """What holds where a value is said twice: "a day earlier, so Thursday" is one date, and "on Thursday, at 9" as
+    well. What is to be deleted need not be done before."""
+    deleted = [one.target for one in intents if one.tool == "delete_task" and one.target]
     found: list[Intent] = []
     for intent in intents:
+        if intent.tool == "complete_task" and intent.target in deleted:
+            continue
         at = next((n for n, one in enumerate(found) if _is_same(one, intent)), None)
         if at is None:
             found.append(intent)
@@ -677,6 +815,8 @@ def _last_dates(intents: Sequence[Intent]) -> list[Intent]:
             )
         elif intent.time and not intent.due and (due := found[at].due):
             found[at] = replace(found[at], due=Due(due.date, intent.time))
+        elif intent.due and not intent.due.time and (time := found[at].time):
+            found[at] = replace(intent, due=Due(intent.due.date, time))
         else:
             found[at] = intent
     return found
@@ -684,7 +824,7 @@ def _last_dates(intents: Sequence[Intent]) -> list[Intent]:
 
 def _is_same(one: Intent, other: Intent) -> bool:
     """Whether both set the same value of the same task."""
-    if one.tool != other.tool or one.target != other.target:
+    if one.tool != other.tool or one.target != other.target or one.target is None:
         return False
     is_reminder = bool(one.remind) and bool(other.remind) and not (one.given or other.given)
     return one.tool in _ONE_VALUE or is_reminder or (_is_dated(one) and _is_dated(other))

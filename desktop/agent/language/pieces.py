@@ -20,6 +20,8 @@ WORD = re.compile(r"[^\W_]+(?:['’+][^\W_]+)*")
 CLEARED = frozenset({"date", "time", "priority", "repeat", "reminder", "list", "start"})
 ACTS = frozenset({"remove", "done", "reopen"})
 FREE_TEXT = frozenset({"rename", "describe"})
+_NOUNS = ("field:", "describe", "items", "task", "several")
+_SUFFIXES = ("", "s", "es", "ed", "ing", "er", "al", "ment", "ance", "ation", "ung", "en", "e", "n", "t")
 _STEM = 4  # letters
 _LONGEST_ITEM = 8  # words
 
@@ -62,7 +64,7 @@ class Piece:
 
     @property
     def values(self) -> bool:
-        named = any(cue.startswith(("priority:", "status:")) for cue in self.cues)
+        named = any(cue.startswith(("priority:", "status:", "someday")) for cue in self.cues)
         return bool(self.dates or self.spans or self.repeats or self.rule or self.labels or self.place or named)
 
     @property
@@ -130,9 +132,17 @@ class Pieces:
                     piece.quotes.append(one)
         rest = self._names(rest, piece)
         ranks: list[tuple[int, str]] = []
+        unsaid = {
+            word
+            for one in self.entities.of_kind("task", text)
+            for word in WORD.findall(one.task.title.casefold() if one.task else "")
+            if word not in one.said.casefold()
+        }
         for cue, pattern in words.cues:
             said = pattern.search(rest)
-            if said:
+            if said and cue.startswith(_NOUNS) and unsaid.issuperset(WORD.findall(said[0].casefold())):
+                rest = pattern.sub(" ", rest)  # "the notes of the team meeting" are no note of it
+            elif said:
                 if cue.startswith("priority:"):
                     ranks.append((text.casefold().rfind(said[0].casefold()), cue))
                 else:
@@ -188,12 +198,14 @@ class Pieces:
     def _find_items(self, pieces: Sequence[Piece]) -> None:
         """Words without a part may be an item of a checklist. What was done to it may be said with its own verb: "the
         cake is ordered"."""
-        if not any(piece.cues & ACTS or any(self._base(word) for word in piece.unknown) for piece in pieces):
+        acts = ACTS | {"status:open", "rename"}
+        if not any(piece.cues & acts or any(self._base(word) for word in piece.unknown) for piece in pieces):
             return  # nothing is done to one, and looking for it takes a while
         named = [target.task_id for piece in pieces for target in piece.targets]
         named += [self.facts.focus.id] if self.facts.focus else []
         for piece in pieces:
-            said = [" ".join(piece.unknown), *(piece.unknown if not piece.says else ())]
+            is_new = piece.says or "add" in piece.cues  # "add oat milk" is not the milk that there is
+            said = [" ".join(piece.unknown), *(piece.unknown if not is_new else ())]
             said += [self.entities[one].said[1:-1] for one in piece.quotes]
             for words in said if piece.unknown or piece.quotes else ():
                 anywhere = [""] if words == said[0] or piece.quotes else []  # one word of many only of a named task
@@ -209,6 +221,11 @@ class Pieces:
                     piece.unknown = [] if words == said[0] or not piece.says else piece.unknown
                     piece.quotes = [one for one in piece.quotes if self.entities[one].said[1:-1] != words]
                     break
+        of_items = {item.task_id for piece in pieces for item in piece.items}
+        for piece in pieces if of_items else ():  # an item is opened again, not its task
+            if "status:open" in piece.cues and all(one.task_id in of_items for one in piece.targets):
+                piece.cues = piece.cues - {"status:open"} | {"reopen"}
+                piece.targets = []
 
     def _base(self, word: str) -> str:
         """ "ordered": "order"; empty where it is no past."""
@@ -216,6 +233,11 @@ class Pieces:
         known = self.lexicon.parts.irregular.get(lower, "")
         is_past = lower.endswith("ed") and len(lower) > _STEM
         return known or (lower.removesuffix("d") if lower.endswith("eed") else lower[:-2] if is_past else "")
+
+    def item_in(self, words: Sequence[str], task_id: str) -> FoundItem | None:
+        """The item of a task that some of the words name."""
+        bare = [word.removesuffix("'s") for word in words]
+        return next((item for one in (" ".join(bare), *bare) if (item := self._item(one, [task_id]))), None)
 
     def _item(self, words: str, tasks: Sequence[str]) -> FoundItem | None:
         lookup = self.facts.lookup
@@ -236,7 +258,8 @@ class Pieces:
         )
         lookup = self.facts.lookup
         assert lookup is not None
-        if is_value or fold(said) in names:
+        item = self._item(said, [""])
+        if is_value or fold(said) in names or (item and fold(item.title) == fold(said)):
             return said
         found = lookup.task(said)
         if isinstance(found, Match) and found.how == "exact":
@@ -247,4 +270,6 @@ class Pieces:
 def _is_related(word: str, titled: str) -> bool:
     """ "Renewal", of something to renew."""
     short, long = sorted((word, titled), key=len)
-    return word == titled or (len(short) >= _STEM and (long.startswith(short) or long.endswith(short)))
+    if long.startswith(short) and long[len(short) :] in _SUFFIXES:
+        return True
+    return len(short) >= _STEM and (long.startswith(short) or long.endswith(short))

@@ -33,6 +33,10 @@ class Mood(StrEnum):
     UNDO = "undo"
     DECISION = "decision"
     UNSUPPORTED = "unsupported"
+    NEW_LIST = "new list"
+    NEW_LABEL = "new label"
+    PROPOSALS = "proposals"
+    DATE = "date"
     OTHER = "other"
 
 
@@ -40,7 +44,7 @@ class Mood(StrEnum):
 class Selection:
     """Which tasks are asked for, in the terms of `list_tasks`; `due` is one of its words or two days.
 
-    `status` is one that only the built-in assistant looks at.
+    `status` and `done`, the days on which tasks were completed, are what only the built-in assistant looks at.
     """
 
     filter: Filter = Filter.PENDING
@@ -50,10 +54,11 @@ class Selection:
     priority: str = ""
     text: str = ""
     status: Status | None = None
+    done: tuple[dt.date, dt.date] | None = None
 
     @property
     def is_narrow(self) -> bool:
-        return self != Selection(self.filter)
+        return self not in (Selection(), Selection(Filter.ALL))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +106,7 @@ class Intent:
     selection: Selection | None = None  # of a list, in place of `filter` and the others
     counts: bool = False  # the number is asked for
     plans: str = ""  # "day", "tomorrow" or "week": a plan is to be made of the list
-    picks_next: bool = False  # only what should be done next
+    picks: str = ""  # of a list only one or a few: "next", "oldest"
     asked: str = ""  # about one task: the field
     time: dt.time | None = None  # the day stays
     shift: int = 0  # days by which a task is moved

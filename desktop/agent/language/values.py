@@ -91,10 +91,13 @@ class Values:
             return ""  # "everything in Work" is who, not where to
         name = match["value"]
         return next((one for one in self.facts.lists if fold(one) == fold(self.entities.bare(name))), "") or (
-            self.entities.bare(name)
-            if self.facts.lookup is None and self.lexicon["list_noun"].search(match[0])
-            else ""
+            self.entities.bare(name) if self.lexicon["list_noun"].search(match[0]) and not self._is_task(name) else ""
         )
+
+    def _is_task(self, name: str) -> bool:
+        """ "The shopping list" may be the checklist of the task “Shopping”."""
+        lookup = self.facts.lookup
+        return lookup is not None and bool(lookup.with_word(self.entities.bare(name).casefold()))
 
     def known_tasks(self) -> list[Entity]:
         return [one for one in self.entities.known if one.task]

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 
 from desktop.domain.dates.calendar_math import ImpossibleDateError, Moment
 from desktop.domain.dates.phrase import read_phrase
-from desktop.domain.dates.scan import scan
+from desktop.domain.dates.scan import possible_days, scan
 from desktop.domain.dates.tokens import TokenKind, tokenize
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.quotes import find_quotes
@@ -31,7 +31,7 @@ from desktop.domain.task import Due
 from desktop.domain.text import shorten
 from desktop.errors import InvalidInputError
 
-__all__ = ["DateMatch", "find_dates", "parse_date"]
+__all__ = ["DateMatch", "find_dates", "named_days", "parse_date"]
 
 _EXAMPLES = QT_TRANSLATE_NOOP("Errors", "tomorrow, next Friday or 2026-12-01")
 _LONGEST = 100  # no date needs more; keeps a pasted page from being read as one
@@ -55,6 +55,14 @@ def find_dates(text: str, now: dt.datetime, first_weekday: int = 0, day_first: b
     moment = Moment(now, first_weekday, day_first)
     quoted = [(quote.start, quote.end) for quote in find_quotes(text)]
     return [DateMatch(found.start, found.end, found.due) for found in scan(tokenize(text, quoted), moment)]
+
+
+def named_days(
+    text: str, now: dt.datetime, first_weekday: int = 0, day_first: bool | None = None
+) -> frozenset[dt.date]:
+    """Every day that a text can be said to name, for whether a date is the user's own: also "a deadline of 31
+    January" and what is quoted, which `find_dates` passes over."""
+    return possible_days(tokenize(text), Moment(now, first_weekday, day_first))
 
 
 def parse_date(text: str, now: dt.datetime, first_weekday: int = 0, day_first: bool | None = None) -> Due:

@@ -67,9 +67,8 @@ def read_weekday(tokens: Sequence[Token], start: int, moment: Moment) -> Day | N
     else:
         date = moment.nearest(name.number) if prefix in THIS else moment.coming(name.number)
     day = Day(end, date, trust, german=name.german, part=name.part)
-    if prefix:
-        return day
-    return _with_week(tokens, day, name, moment) or _with_date(tokens, day, name, moment) or day
+    week = _with_week(tokens, day, name, moment) if not prefix else None
+    return week or _with_date(tokens, day, name, moment) or day
 
 
 def read_period(tokens: Sequence[Token], start: int, moment: Moment) -> Day | None:
@@ -138,10 +137,18 @@ def _with_date(tokens: Sequence[Token], day: Day, name: Weekday, moment: Moment)
     index = day.end + (word_at(tokens, day.end, _BEFORE_DATE) in DAY_INTROS | {"den", "dem"})
     if explicit := read_explicit(tokens, index, moment):
         return explicit._replace(trust=Trust.SURE, german=name.german)
-    ordinal = read_ordinal(tokens, day.end, moment)
+    ordinal = read_ordinal(tokens, day.end, moment) or _plain_number(tokens, day.end, moment)
     if ordinal and ordinal.date.weekday() == name.number and ordinal.date.day != _UNLUCKY:
         return ordinal._replace(trust=Trust.SURE)
     return None
+
+
+def _plain_number(tokens: Sequence[Token], start: int, moment: Moment) -> Day | None:
+    """As in "Saturday the 28"."""
+    number = word_at(tokens, start + 1) if tokens[start].word in ARTICLES else ""
+    if not number.isdecimal() or not 1 <= int(number) <= 31:
+        return None
+    return Day(start + 2, moment.monthly(int(number)), Trust.ORDINAL)
 
 
 def _weekday_after(tokens: Sequence[Token], index: int) -> tuple[int, Weekday] | None:

@@ -186,6 +186,8 @@ def _every_unit(tokens: Sequence[Token], index: int, interval: int, *, is_first:
     if interval == 1 and word in PARTS and is_first:
         return _Read(end, Repeat(Unit.DAY), PARTS[word])
     unit = UNITS.get(word) if len(word) > 1 else None
+    if word == "fortnight":
+        return _Read(end, Repeat(Unit.WEEK, interval * 2))
     if unit == WORKDAYS or word == "weekday":
         return _Read(end, Repeat(Unit.WEEK, 1, MONDAY_TO_FRIDAY)) if interval == 1 else None
     if unit == MONTHS_UNIT:

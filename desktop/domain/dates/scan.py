@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
@@ -51,6 +52,12 @@ def scan(tokens: Sequence[Token], moment: Moment) -> list[Found]:
         return [_found(tokens, p, moment, aside) for p, aside in times if p.clock and p.clock.form is Form.EXACT]
     owners = _assign(days, times)
     return [_found(tokens, p, moment, aside, owners.get(p.first)) for p, aside in days]
+
+
+def possible_days(tokens: Sequence[Token], moment: Moment) -> frozenset[dt.date]:
+    """All days that can be read anywhere, whether meant as a date there or not."""
+    phrases = (_read_possible(tokens, index, moment) for index in range(len(tokens) - 1))
+    return frozenset(phrase.due(moment)[0] for phrase in phrases if phrase and phrase.day)
 
 
 def _read_all(tokens: Sequence[Token], moment: Moment) -> list[Phrase]:

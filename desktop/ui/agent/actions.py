@@ -43,7 +43,7 @@ class AgentActions(QObject):
         task = self._current_task()
         self.ask()
         if task is not None:
-            self._window.agent.set_task(task)
+            self._window.agent.session.set_task(task)
 
     def suggest(self, text: str) -> None:
         """Opens the agent with words to send, which the user may still change."""
@@ -56,11 +56,11 @@ class AgentActions(QObject):
 
     def stop(self) -> None:
         if self._window.panes.is_made(Pane.AGENT):
-            self._window.agent.stop()
+            self._window.agent.session.stop()
 
     def retry(self) -> None:
         self.ask()
-        self._window.agent.retry()
+        self._window.agent.session.retry()
 
     def toggle(self) -> None:
         if self._window.commands["view.agent"].isChecked():
@@ -73,16 +73,16 @@ class AgentActions(QObject):
         self._window.review.show_decisions()
 
     def show_audit(self) -> None:
-        from desktop.ui.agent.audit import open_audit
+        from desktop.ui.agent.audit import AuditDialog
 
-        open_audit(self._context, self._window)
+        AuditDialog.open_in(self._window, self._context)
 
     def show_other_agents(self) -> None:
-        from desktop.ui.agent.other_agents import open_other_agents
+        from desktop.ui.agent.other_agents import OtherAgentsDialog
 
-        open_other_agents(self._context, self._window)
+        OtherAgentsDialog.open_in(self._window, self._context)
 
     def choose_model(self) -> None:
-        from desktop.ui.agent.model_dialog import open_model
+        from desktop.ui.agent.model_dialog import ModelDialog
 
-        open_model(self._context, self._window)
+        ModelDialog.open_in(self._window, self._context)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent, QTextBlock
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QTextBrowser, QToolButton, QWidget
 
 from desktop.domain.change_set import ItemState
 from desktop.domain.run import Choice, Message, ToolRecord
@@ -24,7 +23,7 @@ from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
 from desktop.ui.widgets.markdown_view import MarkdownView, Section, first_section, section_after
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
@@ -42,7 +41,6 @@ class AnswerBlock(QWidget):
     Text that streams in is shown when `flush` is called, not at every piece.
     """
 
-    retry_wanted = Signal()
     unfolding = Signal(object)
     task_wanted = Signal(str)
     choice_made = Signal(object)
@@ -66,13 +64,8 @@ class AnswerBlock(QWidget):
         self.own_words: Disclosure | None = None
         self.foot = AnswerFoot(context, self)
         self.foot.copy.clicked.connect(self.on_copy)
-        self.foot.retry_wanted.connect(self.retry_wanted)
         self.foot.hide()
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        for part in (self.calls, self.words, self.foot):
-            self._column.addWidget(part)
-        self._column.addStretch(1)
+        self._column = make_column(self, self.calls, self.words, self.foot, STRETCH)
         context.theme.follow(self.on_theme_changed)
 
     def text(self) -> str:
@@ -94,12 +87,6 @@ class AnswerBlock(QWidget):
         if not text.strip():
             self.setMinimumHeight(self.height())  # what comes next fills this room, and nothing below moves
         self.flush()
-
-    def start_call(self, call_id: str, tool: str, arguments: Mapping[str, Any]) -> None:
-        self.calls.start(call_id, tool, arguments)
-
-    def finish_call(self, call_id: str, record: ToolRecord) -> None:
-        self.calls.finish(call_id, record)
 
     def flush(self) -> None:
         text = self.text()
@@ -155,7 +142,6 @@ class AnswerBlock(QWidget):
         """What may be clicked in place of typing it."""
         self._offered = QWidget(self)
         flow = FlowLayout(self._offered)
-        flow.setContentsMargins(0, 0, 0, 0)
         flow.setSpacing(self._context.theme.metrics.snug)
         for choice in choices:
             button = QPushButton(shorten(choice.label, _LONGEST_CHOICE), self._offered)
@@ -172,8 +158,7 @@ class AnswerBlock(QWidget):
     def _offer_own_words(self, text: str) -> None:
         """What the model said is one click away, where the app told what happened in its place."""
         self.own_words = Disclosure(self.tr("The model's own words, not checked"), self._context.icons, self)
-        body = QVBoxLayout(self.own_words.body)
-        body.setContentsMargins(0, 0, 0, 0)
+        body = make_column(self.own_words.body)
         words = wrapped_label(breakable(text), self.own_words.body, Kind.SMALL)
         words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         body.addWidget(words)
@@ -194,9 +179,7 @@ class AnswerFoot(QWidget):
         self.truth.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.copy = self._button(Icon.COPY, self.tr("Copy this answer"))
         self.again: QToolButton | None = None
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.addWidget(self.truth, 1)
+        self._row = make_row(self, self.truth, grows=self.truth)
         self._row.addStretch()
         self._row.addWidget(self.copy, 0, Qt.AlignmentFlag.AlignTop)
         context.theme.follow(self.on_theme_changed)
@@ -281,9 +264,6 @@ class AnswerText(QWidget):
             self._add_section()
         self._go_on()
 
-    def shown_text(self) -> str:
-        return "\n".join(view.toPlainText() for view in self.views)
-
     def on_more_clicked(self) -> None:
         self.unfolding.emit(self)
         self._shows_all = True
@@ -298,9 +278,6 @@ class AnswerText(QWidget):
         elif self._is_more_to_show():
             self._add_section()
         self._go_on()
-
-    def on_outdated(self) -> None:
-        self._next.start()
 
     def _go_on(self) -> None:
         is_more = self._is_more()
@@ -325,7 +302,7 @@ class AnswerText(QWidget):
         view = SectionView(self)
         view.setAccessibleName(self.tr("Agent"))
         view.may_wait = bool(self.views)
-        view.outdated.connect(self.on_outdated)
+        view.outdated.connect(self._next.start)
         view.followed.connect(self.followed)
         set_look(view, "look", "bare")
         self._sections.append(section)

@@ -36,13 +36,6 @@ _NARROW = 80  # in grid units
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 
-def open_audit(context: AppContext, window: QWidget) -> AuditDialog:
-    """Brings the dialog to the front; there is never more than one."""
-    dialog = window.findChild(AuditDialog) or AuditDialog(context, window)
-    dialog.bring_to_front()
-    return dialog
-
-
 class AuditDialog(Frame):
     """The runs at the left, the log of one at the right. Keys are no part of any log."""
 
@@ -205,8 +198,10 @@ def _tokens(usage: object) -> str:
 
 
 def _lines(entry: LogEntry) -> Iterable[str]:
-    lines = _LINES.get(entry.event)
-    return lines(entry.details) if lines else _pretty(entry.details)
+    if entry.event in _TOLD:
+        return filter(None, (str(entry.details.get(key) or "") for key in _TOLD[entry.event]))
+    lines = _LINES.get(entry.event, _pretty)
+    return lines(entry.details)
 
 
 def _sent(details: Mapping[str, Any]) -> Iterable[str]:
@@ -235,37 +230,20 @@ def _called(details: Mapping[str, Any]) -> Iterable[str]:
         yield translate("Audit", "Second try: {reason}").format(reason=details.get("retry_reason") or "")
 
 
-def _judged(details: Mapping[str, Any]) -> Iterable[str]:
-    return filter(None, [str(details.get("reason") or "")])
-
-
-def _assessed(details: Mapping[str, Any]) -> Iterable[str]:
-    return filter(None, [str(details.get("step") or ""), str(details.get("reason") or "")])
-
-
-def _failed(details: Mapping[str, Any]) -> Iterable[str]:
-    return [str(details.get("error") or "")]
-
-
-def _agent(details: Mapping[str, Any]) -> Iterable[str]:
-    return filter(None, [str(details.get("why") or "")])
-
-
-def _nothing(_details: Mapping[str, Any]) -> Iterable[str]:
-    return []
-
-
 _LINES: Mapping[str, Callable[[Mapping[str, Any]], Iterable[str]]] = {
     "sent": _sent,
     "received": _received,
     "called": _called,
-    "judged": _judged,
-    "assessed": _assessed,
-    "failed": _failed,
-    "agent": _agent,
-    "looked at": _nothing,
-    "refused": _nothing,
 }
+_TOLD: Mapping[str, tuple[str, ...]] = {
+    "judged": ("reason",),
+    "assessed": ("step", "reason"),
+    "failed": ("error",),
+    "agent": ("why",),
+    "looked at": (),
+    "refused": (),
+}
+"""Of these events only some details are told, a line each."""
 
 
 def _pretty(value: Mapping[str, Any]) -> list[str]:

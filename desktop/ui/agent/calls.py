@@ -12,12 +12,10 @@ from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPlainTextEdit,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,7 +26,7 @@ from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.theme.style import Kind, mark, set_look
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.key_claim import press_with_enter
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import make_column, make_row
 
 _LINES = 14  # of what was asked and answered, before it scrolls
 _ICONS = {
@@ -113,7 +111,7 @@ class CallList(QWidget):
 
     def _sum(self) -> CallLine:
         if self._running and not self.summary.isChecked():
-            return CallLine(list(self._running.values())[-1].text(), None)
+            return CallLine(list(self._running.values())[-1].line.text(), None)
         number, states = len(self.rows), [row.state() for row in self.rows]
         failed = states.count(CallState.FAILED)
         text = self.tr("%Ln call(s)", "", number)
@@ -146,16 +144,9 @@ class CallRow(QWidget):
         if self._details:
             self._details.show_record(record)
 
-    def text(self) -> str:
-        return self.line.text()
-
     def state(self) -> CallState | None:
         """None while it is under way."""
         return call_state(self._record) if self._record else None
-
-    def details(self) -> str:
-        """What is unfolded; "" where nothing is."""
-        return self._details.text() if self._details and not self._details.isHidden() else ""
 
     def on_toggled(self, on: bool) -> None:
         self.unfolding.emit()
@@ -189,12 +180,8 @@ class CallDetails(QFrame):
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.setAccessibleName(self.tr("The call and its result"))
         set_look(self._text, "look", "code")
-        self._head = QHBoxLayout()
-        self._head.addWidget(self._name, 1)
-        self._head.addWidget(self.copy)
-        self._column = QVBoxLayout(self)
-        self._column.addLayout(self._head)
-        self._column.addWidget(self._text)
+        self._head = make_row(None, self._name, self.copy, grows=self._name)
+        self._column = make_column(self, self._head, self._text)
         icons.theme.follow(self.on_theme_changed)
 
     def text(self) -> str:

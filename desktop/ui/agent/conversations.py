@@ -18,7 +18,7 @@ from desktop.ui.core.format import day_text, time_text
 from desktop.ui.core.icons import Icon
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.key_claim import press_with_enter
-from desktop.ui.widgets.layouts import make_row
+from desktop.ui.widgets.layouts import STRETCH, make_row
 from desktop.ui.widgets.offer_bar import OfferBar
 
 if TYPE_CHECKING:
@@ -45,17 +45,14 @@ class ConversationsPopup(ListPopup):
         self.question = OfferBar(self)
         mark(self.question.first, Kind.DANGER)
         self._buttons = QWidget(self)
-        row = make_row(self._buttons, spacing=0)
-        for button in (self.new, self.rename, self.delete):
-            row.addWidget(button)
-        row.addStretch(1)
+        make_row(self._buttons, self.new, self.rename, self.delete, STRETCH, spacing=0)
         self.foot.addWidget(self._buttons)
         self.foot.addWidget(self.question)
         self.new.clicked.connect(self.on_new)
         self.rename.clicked.connect(self.start_rename)
         self.delete.clicked.connect(self.ask_delete)
-        self.question.first_chosen.connect(self.on_delete)
-        self.question.second_chosen.connect(self.on_keep)
+        self.question.first.clicked.connect(self.on_delete)
+        self.question.second.clicked.connect(self.on_keep)
         self.list.itemChanged.connect(self.on_item_changed)
         self.list.itemDelegate().closeEditor.connect(self.on_editor_closed)
 

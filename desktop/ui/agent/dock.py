@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -23,7 +22,7 @@ from desktop.domain.run import Choice, TodosState
 from desktop.domain.text import shorten
 from desktop.ui.agent.app_words import truth_text
 from desktop.ui.agent.conversations import ConversationsPopup
-from desktop.ui.agent.header import AgentHeader, TasksAtHand
+from desktop.ui.agent.header import AgentHeader
 from desktop.ui.agent.input import AgentInput
 from desktop.ui.agent.messages import Offer
 from desktop.ui.agent.queue_panel import QueuePanel
@@ -63,10 +62,7 @@ class AgentDock(QFrame):
         self._pages.addWidget(self.transcript)
         self._steps = QVBoxLayout()
         self._steps.addWidget(self.queue)
-        column = make_column(self, self.header, spacing=0)
-        column.addLayout(self._pages, 1)
-        column.addLayout(self._steps)
-        column.addWidget(self.input)
+        make_column(self, self.header, self._pages, self._steps, self.input, spacing=0, grows=self._pages)
         self._connect()
         self.on_theme_changed()
         self._show_choice()
@@ -78,27 +74,9 @@ class AgentDock(QFrame):
     def focus_input(self) -> None:
         self.input.prompt.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def set_task(self, task_id: str | None) -> None:
-        """Makes a task the one that the conversation is about."""
-        self.session.set_task(task_id)
-
-    def offer_tasks(self, at_hand: Callable[[], TasksAtHand]) -> None:
-        """Where to learn which tasks the user has before them: those are offered first."""
-        self.header.about.offer(at_hand)
-
     def new_conversation(self) -> None:
         self.session.start_anew()
         self.focus_input()
-
-    def stop(self) -> None:
-        self.session.stop()
-
-    def retry(self) -> None:
-        self.session.retry()
-
-    def commit(self) -> None:
-        """Keeps what is typed for the next start."""
-        self.input.commit()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         self.transcript.order_focus()
@@ -199,7 +177,7 @@ class AgentDock(QFrame):
         told = [outcome.message for outcome in decided.outcomes if outcome.message]
         self._context.tell(told[0] if told else self.tr("Undone."))
 
-    def on_conversations_wanted(self) -> None:
+    def open_conversations(self) -> None:
         if self._conversations is None:
             self._conversations = ConversationsPopup(self._context, self.session.agent, self)
             self._conversations.chosen.connect(self.on_conversation_chosen)
@@ -213,9 +191,9 @@ class AgentDock(QFrame):
         self.focus_input()
 
     def choose_model(self) -> None:
-        from desktop.ui.agent.model_dialog import open_model
+        from desktop.ui.agent.model_dialog import ModelDialog
 
-        open_model(self._context, self.window())
+        ModelDialog.open_in(self.window(), self._context)
 
     def on_setting_changed(self, key: str) -> None:
         if key.startswith("agent."):
@@ -262,20 +240,19 @@ class AgentDock(QFrame):
         session.asked.connect(self.on_asked)
         session.refused.connect(self.on_refused)
         session.card_found.connect(self.transcript.show_card)
-        header.model_wanted.connect(self.choose_model)
-        header.new_wanted.connect(self.new_conversation)
-        header.conversations_wanted.connect(self.on_conversations_wanted)
-        header.closed.connect(self.closed)
-        header.about.task_chosen.connect(self.set_task)
+        for choose in (header.badge, header.model, self.welcome.choose, self.input.choose):
+            choose.clicked.connect(self.choose_model)
+        header.new.clicked.connect(self.new_conversation)
+        header.conversations.clicked.connect(self.open_conversations)
+        header.close_button.clicked.connect(self.closed)
+        header.about.task_chosen.connect(session.set_task)
         self.welcome.suggested.connect(self.input.suggest)
-        self.welcome.model_wanted.connect(self.choose_model)
         self.transcript.chosen.connect(self.on_offer_chosen)
         self.transcript.task_wanted.connect(self.task_wanted)
         self.transcript.choice_made.connect(self.on_choice_made)
         self.transcript.earlier_wanted.connect(self.on_earlier_wanted)
         self.transcript.card_wanted.connect(session.find_card)
         self.input.sent.connect(self.on_sent)
-        self.input.stopped.connect(self.stop)
-        self.input.model_wanted.connect(self.choose_model)
+        self.input.stopped.connect(session.stop)
         context.setting_changed.connect(self.on_setting_changed)
         context.theme.changed.connect(self.on_theme_changed)

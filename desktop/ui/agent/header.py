@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QMenu, QPushButton, QToolButton, QWidget
 
 from desktop.agent.provider_choice import BUILTIN, Choice
 from desktop.domain.text import shorten
@@ -23,6 +23,7 @@ from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.layouts import STRETCH, make_row
 
 _FOUND = 50
 _MENU_TITLE = 40
@@ -37,11 +38,6 @@ class TasksAtHand:
 
 
 class AgentHeader(QFrame):
-    model_wanted = Signal()
-    new_wanted = Signal()
-    conversations_wanted = Signal()
-    closed = Signal()
-
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
@@ -56,25 +52,15 @@ class AgentHeader(QFrame):
         self.model = ElidingButton(self)
         self.model.setObjectName("agent-model")
         self.about = AboutButton(context, self)
-        self.about.resized.connect(self.on_about_resized)
+        self.about.resized.connect(self._arrange)
         self.new = self._button(Icon.PLUS, self.tr("New conversation"))
         self.conversations = self._button(Icon.HISTORY, self.tr("Conversations"))
         self.close_button = self._button(Icon.CLOSE, self.tr("Close the agent"))
         for chip in (self.badge, self.model):
             chip.setAutoDefault(False)
             press_with_enter(chip)
-            chip.clicked.connect(self.model_wanted)
-        self.new.clicked.connect(self.new_wanted)
-        self.conversations.clicked.connect(self.conversations_wanted)
-        self.close_button.clicked.connect(self.closed)
-        self._first = QHBoxLayout()
-        self._first.addWidget(self._title)
-        self._first.addWidget(self.badge)
-        self._first.addWidget(self.model)
-        self._first.addStretch(1)
-        self._actions = QHBoxLayout()
-        for button in (self.new, self.conversations, self.close_button):
-            self._actions.addWidget(button)
+        self._first = make_row(None, self._title, self.badge, self.model, STRETCH)
+        self._actions = make_row(None, self.new, self.conversations, self.close_button)
         self._grid = QGridLayout(self)
         self._grid.addLayout(self._first, 0, 0)
         self._grid.addLayout(self._actions, 0, 2)
@@ -110,9 +96,6 @@ class AgentHeader(QFrame):
         self._first.setSpacing(metrics.snug)
         self._actions.setSpacing(0)
         self._is_wide = None
-        self._arrange()
-
-    def on_about_resized(self) -> None:
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -174,14 +157,12 @@ class AboutButton(ElidingButton):
     def show_task(self, task_id: str | None) -> None:
         if self._reading is not None:
             self._reading.cancel()
-            self._reading = None
         self._id = task_id
         if task_id is None:
             self._show("")
         else:
             work = partial(_titles, self._context.services.lists, [task_id])
             self._reading = self._context.read(work, self.on_read, owner=self)
-            self._reading.finished.connect(self.on_read_finished)
 
     def open_menu(self) -> None:
         self._offered = self._at_hand()
@@ -191,10 +172,6 @@ class AboutButton(ElidingButton):
     def on_read(self, titles: dict[str, str]) -> None:
         if self._id is not None:
             self._show(titles.get(self._id) or self.tr("a task that is gone"))
-
-    def on_read_finished(self) -> None:
-        if self.sender() is self._reading:
-            self._reading = None
 
     def on_titles(self, titles: dict[str, str]) -> None:
         menu = QMenu(self)
@@ -275,16 +252,11 @@ class TaskPicker(ListPopup):
             return [(row.id, row.title, due_text(row.due, now) if row.due else "") for row in rows]
 
         self._finding = context.read(find, self.on_found, owner=self)
-        self._finding.finished.connect(self.on_find_finished)
 
     def on_found(self, entries: list[tuple[str, str, str]]) -> None:
         text = self.field.text().strip()
         none = self.tr("Nothing found for “{text}”").format(text=text) if text else self.tr("There are no tasks yet.")
         self.show_entries(entries, none)
-
-    def on_find_finished(self) -> None:
-        if self.sender() is self._finding:
-            self._finding = None
 
 
 def _titles(lists: ListService, ids: list[str]) -> dict[str, str]:

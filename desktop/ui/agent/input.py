@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QTextEdit,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +23,7 @@ from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box
 from desktop.ui.widgets.key_claim import ENTER, claim_keys, press_with_enter
+from desktop.ui.widgets.layouts import make_column, make_row
 from desktop.ui.widgets.text_edit import AutoHeightEdit
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
@@ -42,7 +42,6 @@ class AgentInput(QWidget):
 
     sent = Signal(str)
     stopped = Signal()
-    model_wanted = Signal()
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,14 +60,10 @@ class AgentInput(QWidget):
         press_with_enter(self.choose)
         self.tokens = QLabel(self)
         mark(self.tokens, Kind.SMALL)
-        self._foot = QHBoxLayout()
-        self._foot.addWidget(self.reason, 1)
-        self._foot.addWidget(self.choose)
+        self._foot = make_row(None, self.reason, self.choose, grows=self.reason)
         self._foot.addStretch()
         self._foot.addWidget(self.tokens)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self._box)
-        self._column.addLayout(self._foot)
+        self._column = make_column(self, self._box, self._foot)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self.commit)
         self.prompt.set_asked(self._drafts.asked())
@@ -78,7 +73,6 @@ class AgentInput(QWidget):
         self.prompt.left.connect(self.commit)
         self.send.clicked.connect(self.on_send_clicked)
         self.stop.clicked.connect(self.on_stop_clicked)
-        self.choose.clicked.connect(self.model_wanted)
         context.theme.follow(self.on_theme_changed)
         self.show_usage(Usage())
         self._show_state()

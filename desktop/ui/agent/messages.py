@@ -25,6 +25,7 @@ from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind, Tone, mark, set_look
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.layouts import STRETCH, make_row
 from desktop.ui.widgets.text_edit import fix_height, height_of_text
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
@@ -58,7 +59,7 @@ class NoticeBlock(QFrame):
 
     def __init__(self, icons: Icons, text: str, *, warns: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._icons, self._warns, self._text = icons, warns, text
+        self._icons, self._warns = icons, warns
         mark(self, Kind.NOTICE, Tone.WARN if warns else Tone.NEUTRAL)
         self._icon = QLabel(self)
         self.label = wrapped_label(breakable(text), self)
@@ -68,16 +69,12 @@ class NoticeBlock(QFrame):
         self._offers = QWidget(self)
         self._offers.hide()
         self._flow = FlowLayout(self._offers)
-        self._flow.setContentsMargins(0, 0, 0, 0)
         self._grid = QGridLayout(self)
         self._grid.setColumnStretch(1, 1)
         self._grid.addWidget(self._icon, 0, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(self.label, 0, 1)
         self._grid.addWidget(self._offers, 1, 1)
         icons.theme.follow(self.on_theme_changed)
-
-    def text(self) -> str:
-        return self._text
 
     def offer(self, offers: Sequence[Offer]) -> None:
         """Shows these buttons and no others."""
@@ -131,9 +128,6 @@ class StepLine(QWidget):
         self._row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         self._row.addWidget(self.label, 1)
         icons.theme.follow(self.on_theme_changed)
-
-    def text(self) -> str:
-        return self.label.text()
 
     def on_theme_changed(self) -> None:
         metrics = self._icons.theme.metrics
@@ -189,14 +183,9 @@ class UserBubble(QWidget):
         self.view.setAccessibleName(self.tr("You"))
         self.view.setAccessibleDescription(text)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._row = QHBoxLayout(self)
-        self._row.addStretch(1)
-        self._row.addWidget(self.view)
+        self._row = make_row(self, STRETCH, self.view)
         theme.changed.connect(self.on_theme_changed)
         self._fit()
-
-    def text(self) -> str:
-        return self.view.toPlainText()
 
     def on_theme_changed(self) -> None:
         self._fit()

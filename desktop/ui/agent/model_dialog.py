@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QPushButton, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QRadioButton, QWidget
 
 from desktop.agent.connection import Endpoint
 from desktop.agent.discovery import LocalServer, find_local_servers
@@ -26,19 +26,13 @@ from desktop.ui.core.i18n import error_text
 from desktop.ui.theme.style import Kind, Tone
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
 if TYPE_CHECKING:
     from desktop.services.model_check import Checked
 
 _ENVIRONMENT = ("ASSENT_PROVIDER", "ASSENT_BASE_URL", "ASSENT_MODEL")
-
-
-def open_model(context: AppContext, window: QWidget) -> ModelDialog:
-    """Brings the dialog to the front; there is never more than one."""
-    dialog = window.findChild(ModelDialog) or ModelDialog(context, window)
-    dialog.bring_to_front()
-    return dialog
 
 
 class ModelDialog(Frame):
@@ -61,14 +55,11 @@ class ModelDialog(Frame):
         )
         self._found = QWidget(self)
         self._offers = FlowLayout(self._found)
-        self._offers.setContentsMargins(0, 0, 0, 0)
         self._found.hide()
         self.servers: dict[QPushButton, LocalServer] = {}
         self.form = ModelForm(context, self)
         self.trial = ModelTrial(context, self)
-        self._choices = QVBoxLayout()
-        for widget in (self.builtin, builtin_text, self.openai, openai_text):
-            self._choices.addWidget(widget)
+        self._choices = make_column(None, self.builtin, builtin_text, self.openai, openai_text)
         self._notes = (builtin_text, openai_text)
         self.body.addLayout(self._choices)
         self.body.addWidget(self._found)
@@ -117,11 +108,8 @@ class ModelDialog(Frame):
         self.form.use(server.base_url, server.models)
         self.form.model.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def on_address_changed(self) -> None:
-        """A key belongs to an address. While one is typed the keyring is not asked, only what is known of it."""
-        self._show_key()
-
     def _show_key(self) -> None:
+        """A key belongs to an address. While one is typed the keyring is not asked, only what is known of it."""
         base_url = _base_url(self.form)
         self.form.show_key(kept=bool(base_url) and self._agent.key_is_kept(base_url) is True)
 
@@ -177,15 +165,12 @@ class ModelDialog(Frame):
         )
         self.trial.begin(endpoint.model)
         self.follow(job, self.on_checked)
-        job.finished.connect(self.on_tried)
+        job.finished.connect(self.trial.end)
         self.sheet.reveal(self.trial)
 
     def on_checked(self, checked: Checked) -> None:
         self.trial.add(checked)
         self.on_progress((checked.number, checked.total))
-
-    def on_tried(self) -> None:
-        self.trial.end()
 
     # testing
 
@@ -306,11 +291,11 @@ class ModelDialog(Frame):
         self.other.clicked.connect(self.try_it)
         self.openai.toggled.connect(self.on_chosen)
         self.openai.toggled.connect(self.on_edited)
-        self.form.address_changed.connect(self.on_address_changed)
+        self.form.address_changed.connect(self._show_key)
         self.form.address_changed.connect(self.on_edited)
         self.form.edited.connect(self.on_edited)
-        self.form.test_wanted.connect(self.test)
-        self.form.forget_wanted.connect(self.on_forget)
+        self.form.test.clicked.connect(self.test)
+        self.form.forget.clicked.connect(self.on_forget)
         self.context.theme.changed.connect(self.on_theme_changed)
 
     def on_theme_changed(self) -> None:

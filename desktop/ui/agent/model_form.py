@@ -66,8 +66,6 @@ class ModelForm(QWidget):
 
     address_changed = Signal()
     edited = Signal()
-    test_wanted = Signal()
-    forget_wanted = Signal()
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -109,8 +107,6 @@ class ModelForm(QWidget):
         self.key.textChanged.connect(self.edited)
         self.model.editTextChanged.connect(self.on_model_changed)
         self.consent.toggled.connect(self.edited)
-        self.test.clicked.connect(self.test_wanted)
-        self.forget.clicked.connect(self.forget_wanted)
         context.theme.follow(self._fit)
         self.show_keyring(Keyring.WAITING)
         self.show_key(kept=False)

@@ -9,7 +9,6 @@ from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QCheckBox,
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -24,13 +23,14 @@ from desktop.domain.values import Label, TaskList
 from desktop.services import Services
 from desktop.services.other_agents import Access, ClientSetup, OtherAgentsService
 from desktop.store.run_log import LoggedRun
-from desktop.ui.agent.audit import open_audit
+from desktop.ui.agent.audit import AuditDialog
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import moment_text
 from desktop.ui.core.frame import Frame
 from desktop.ui.theme.style import Kind, Tone, mark, set_look
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.layouts import make_row
 from desktop.ui.widgets.switch import Switch
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
@@ -50,13 +50,6 @@ class Shown(NamedTuple):
     lists: list[TaskList]
     setups: list[ClientSetup]
     runs: list[LoggedRun]
-
-
-def open_other_agents(context: AppContext, window: QWidget) -> OtherAgentsDialog:
-    """Brings the dialog to the front; there is never more than one."""
-    dialog = window.findChild(OtherAgentsDialog) or OtherAgentsDialog(context, window)
-    dialog.bring_to_front()
-    return dialog
 
 
 class OtherAgentsDialog(Frame):
@@ -79,15 +72,12 @@ class OtherAgentsDialog(Frame):
         self.switch.setAccessibleName(self.tr("Let other agents read and propose"))
         self._on = QLabel(self.tr("Let other agents read and propose"), self)
         self._on.setBuddy(self.switch)
-        row = QHBoxLayout()
-        row.addWidget(self.switch)
-        row.addWidget(self._on, 1)
+        row = make_row(None, self.switch, self._on, grows=self._on)
         self.head.addLayout(row)
         self.lists: dict[str, QCheckBox] = {}
         self.labels: dict[str, QCheckBox] = {}
         self._hidden = QWidget(self)
         self._flow = FlowLayout(self._hidden)
-        self._flow.setContentsMargins(0, 0, 0, 0)
         self._none = wrapped_label(self.tr("There are no lists and no labels yet."), self, Kind.MUTED)
         self.client = CalmCombo(self)
         self.client.setAccessibleName(self.tr("Agent"))
@@ -186,7 +176,7 @@ class OtherAgentsDialog(Frame):
         window = self.parentWidget()
         if item is not None and window is not None:
             self.accept()
-            open_audit(self.context, window).choose(item.data(_RUN))
+            AuditDialog.open_in(window, self.context).choose(item.data(_RUN))
 
     def _lay_out(self) -> None:
         self.body.addWidget(self._heading(self.tr("Hidden from them")))
@@ -202,10 +192,7 @@ class OtherAgentsDialog(Frame):
         self.body.addWidget(self._hidden)
         self.body.addWidget(self._none)
         self.body.addWidget(self._heading(self.tr("Connect an agent")))
-        row = QHBoxLayout()
-        row.addWidget(self.client)
-        row.addWidget(self.place, 1)
-        row.addWidget(self.copy)
+        row = make_row(None, self.client, self.place, self.copy, grows=self.place)
         self.body.addLayout(row)
         self.body.addWidget(self.snippet)
         self.body.addWidget(self._heading(self.tr("Who was here")))

@@ -31,6 +31,7 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
+from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
 ID = Qt.ItemDataRole.UserRole
@@ -68,9 +69,7 @@ class ListPopup(QFrame):
         self._none = wrapped_label("", self, Kind.MUTED)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.foot = QVBoxLayout()
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.field)
-        self._column.addWidget(self.list, 1)
+        self._column = make_column(self, self.field, self.list, grows=self.list)
         self._column.addWidget(self._none, 1)
         self._column.addLayout(self.foot)
         self.field.input.textChanged.connect(self.search)

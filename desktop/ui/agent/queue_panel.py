@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from desktop.domain.run import Todo, TodosState, TodoStatus
 from desktop.ui.core.icons import Icon, Icons, Ink
@@ -11,6 +11,7 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.layouts import make_column, make_row
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
 SHOWN = 8
@@ -30,7 +31,7 @@ class QueuePanel(QFrame):
     def __init__(self, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._icons = icons
-        self._state = TodosState()
+        self.state = TodosState()
         self.setObjectName("queue-panel")
         self.setAccessibleName(self.tr("Steps of the agent"))
         mark(self, Kind.PANEL)
@@ -52,24 +53,16 @@ class QueuePanel(QFrame):
         self._head = QHBoxLayout()
         for part in (self._tick, title, self.counts, self.fold):
             self._head.addWidget(part, int(part is self.counts))
-        self._line = QHBoxLayout()
-        self._line.addWidget(self.current_name)
-        self._line.addWidget(self.current, 1)
-        self._column = QVBoxLayout(self)
-        self._column.addLayout(self._head)
-        self._column.addLayout(self._line)
-        self._column.addWidget(self.list)
+        self._line = make_row(None, self.current_name, self.current, grows=self.current)
+        self._column = make_column(self, self._head, self._line, self.list)
         self._quiet = QTimer(self, singleShot=True, interval=CONTINUING_MS)
         self._quiet.timeout.connect(self._show_current)
         icons.theme.follow(self.on_theme_changed)
         self.hide()
 
-    def state(self) -> TodosState:
-        return self._state
-
     def show_state(self, state: TodosState) -> None:
         """Without any steps the panel is hidden."""
-        self._state = state
+        self.state = state
         if not state.items:
             self._quiet.stop()
             self.fold.setChecked(False)
@@ -106,7 +99,7 @@ class QueuePanel(QFrame):
         self._column.setSpacing(metrics.half)
 
     def _show_current(self) -> None:
-        current = self._state.current
+        current = self.state.current
         self.current.setText(current.description if current else self.tr("All steps are done."))
         self.current_name.setVisible(current is not None)
 

@@ -107,7 +107,7 @@ class RunBlock(QWidget):
         """The answer that is being written; a new one where the last is settled."""
         if not self._answers or self._answers[-1].is_settled:
             answer = AnswerBlock(self._context, self)
-            answer.retry_wanted.connect(self.on_retry_wanted)
+            answer.foot.retry_wanted.connect(self.on_retry_wanted)
             answer.unfolding.connect(self.unfolding)
             answer.task_wanted.connect(self.task_wanted)
             answer.choice_made.connect(self.choice_made)
@@ -273,12 +273,12 @@ class LiveRun(QObject):
         announce(self.block, text)
 
     def _on_call_started(self, event: CallStarted) -> None:
-        self.block.answer().start_call(event.call_id, event.tool, event.arguments)
+        self.block.answer().calls.start(event.call_id, event.tool, event.arguments)
         self.block.activity.say(self.tr("Working…"))  # the call itself says at what
         self.grew.emit()
 
     def _on_call_finished(self, event: CallFinished) -> None:
-        self.block.answer().finish_call(event.call_id, event.record)
+        self.block.answer().calls.finish(event.call_id, event.record)
         self._say_thinking()
         self.grew.emit()
         if event.item_ids:
@@ -313,9 +313,6 @@ class ActivityLine(QWidget):
         self._row.addWidget(self.label, 1)
         theme.follow(self.on_theme_changed)
         self.hide()
-
-    def text(self) -> str:
-        return "" if self.isHidden() else self.label.text()
 
     def say(self, text: str) -> None:
         """Shows a text; where it is another one, the time counts from now."""

@@ -182,9 +182,6 @@ class AgentSession(QObject):
             counts = event.result.records.counts
             self._context.tell(text.format(truth=truth_of(counts) if counts else event.result.truth))
 
-    def on_failed(self, error: object) -> None:
-        self._context.on_failed(error)
-
     def on_finished(self) -> None:
         run, self._job, self._run = self._run, None, None
         self.running_changed.emit()
@@ -254,7 +251,7 @@ class AgentSession(QObject):
         self._run = _Run(self._shown, text, self.conversation_id)
         self._job = self._context.background.run(_in_order, self._context.background, events, owner=self)
         self._job.item.connect(self.on_item)
-        self._job.failed.connect(self.on_failed)
+        self._job.failed.connect(self._context.on_failed)
         self._job.finished.connect(self.on_finished)
         self.running_changed.emit()
         if text:

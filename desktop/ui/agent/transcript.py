@@ -166,7 +166,7 @@ class Transcript(QScrollArea):
             self.card_wanted.emit(self._live.block.run_id)
 
     def on_grew(self) -> None:
-        if not self._anchor.follows() and self.newer.isHidden():
+        if not self._anchor.follows and self.newer.isHidden():
             self.newer.show()
             self.newer.raise_()
             self._place_button()
@@ -211,7 +211,7 @@ class Transcript(QScrollArea):
     # scrolling
 
     def on_moved(self) -> None:
-        if self._anchor.follows():
+        if self._anchor.follows:
             self.newer.hide()
         if not self._reveal.isActive():
             self._reveal.start()
@@ -313,42 +313,36 @@ class ScrollAnchor(QObject):
         self._area = area
         self._entries = entries
         self._bar = area.verticalScrollBar()
-        self._follows = True
+        self.follows = True
         self._adjusting = False
         self._held: tuple[QWidget, int] | None = None
         self._bar.valueChanged.connect(self.on_value_changed)
-        self._bar.rangeChanged.connect(self.on_range_changed)
-
-    def follows(self) -> bool:
-        return self._follows
+        self._bar.rangeChanged.connect(self._adjust)
 
     def follow(self) -> None:
         """Goes to the end and stays there."""
-        self._follows = True
+        self.follows = True
         self._adjust()
 
     def hold(self, widget: QWidget) -> None:
         """Something below the top of `widget` is about to grow or shrink; its top is to stay."""
-        self._follows = False
+        self.follows = False
         self._held = (widget, self._bar.value() - self._top(widget))
 
     def on_value_changed(self) -> None:
         if not self._adjusting:
-            self._follows = self._at_end()
+            self.follows = self._at_end()
             self._hold_top()
         self.moved.emit()
 
-    def on_range_changed(self) -> None:
-        self._adjust()
-
     def _adjust(self) -> None:
         self._adjusting = True
-        if self._follows:
+        if self.follows:
             self._bar.setValue(self._bar.maximum())
         elif self._held is not None and isValid(self._held[0]) and self._held[0].isVisible():
             widget, offset = self._held
             self._bar.setValue(self._top(widget) + offset)
-            self._follows = self._at_end()
+            self.follows = self._at_end()
         self._adjusting = False
         self.moved.emit()
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.views import Query, View
 from desktop.services.lists import ListService
@@ -19,6 +19,7 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.known_viewport import know_viewport
+from desktop.ui.widgets.scrolling import ScrollArea
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _WIDEST = 44
@@ -30,21 +31,17 @@ _SHORT = 40  # letters
 _QUOTES = "“”„\"'"
 
 
-class AgentWelcome(QScrollArea):
+class AgentWelcome(ScrollArea):
     """`suggested` carries an example, to be put into the input and not sent."""
 
     suggested = Signal(str)
-    model_wanted = Signal()
 
-    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(parent)
         know_viewport(self)
         self._context = context
         self.setObjectName("agent-welcome")
         self.setAccessibleName(self.tr("What the agent can do"))
-        self.setWidgetResizable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         content = QWidget(self)
         content.setObjectName("transcript-content")
         self._picture = QLabel(content, alignment=Qt.AlignmentFlag.AlignCenter)
@@ -64,7 +61,6 @@ class AgentWelcome(QScrollArea):
         self.choose = QPushButton(self.tr("Choose a model…"), content)
         mark(self.choose, Kind.LINK)
         press_with_enter(self.choose)
-        self.choose.clicked.connect(self.model_wanted)
         self._column = QVBoxLayout(content)
         self._column.addStretch(2)
         for widget in (self._picture, title, text):

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from desktop.agent.provider import Progress
 from desktop.domain.run import CallState, ToolRecord
 from desktop.tools.phrases import call_phrase, filled
-from desktop.tools.reasons import retold
+from desktop.tools.reasons import retold, why_not_proposed
 from desktop.tools.results import why_failed, why_nothing_queued
 
 if TYPE_CHECKING:
@@ -78,7 +78,8 @@ def _done(record: ToolRecord, what: str) -> str:
     why = why_nothing_queued(record.result)
     if why is not None:
         text = translate("ToolCall", "Nothing to propose")
-        return f"{text}: {why}" if why else text
+        told = why_not_proposed(str(record.result["message"]), what, translate)
+        return told or (f"{text}: {why}" if why else text)
     return translate("ToolCall", "Applied: {what}").format(what=what)
 
 

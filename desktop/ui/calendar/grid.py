@@ -9,7 +9,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
-    QDrag,
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
@@ -58,8 +57,8 @@ from desktop.ui.calendar.painter import CalendarPainter, CalendarStyle, Scene
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import minutes_text
 from desktop.ui.core.format import day_text, long_day_text, time_text
-from desktop.ui.core.places import drag_data, dragged_ids
-from desktop.ui.tasks import RowStyle, drag_picture
+from desktop.ui.core.places import dragged_ids
+from desktop.ui.tasks import RowStyle, drag_tasks
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.accessible_rows import PaintedParts, tell_current_part
 from desktop.ui.widgets.key_claim import ENTER
@@ -101,9 +100,9 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._mode = Mode.MONTH
+        self.mode = Mode.MONTH
         self._focus = Focus(context.today())
-        self._days: list[dt.date] = []
+        self.days: list[dt.date] = []  # in sight, also those around the month
         self._tasks: dict[dt.date, list[CalendarTask]] = {}
         self._style = CalendarStyle(context.theme, self._all_day())
         self._kept: Layout | None = None
@@ -129,14 +128,6 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         self._choose_days()
 
     # what is shown
-
-    @property
-    def mode(self) -> Mode:
-        return self._mode
-
-    def days(self) -> list[dt.date]:
-        """All days in sight, also those around the month."""
-        return self._days
 
     def day(self) -> dt.date:
         """The one that the keyboard is on."""
@@ -169,8 +160,8 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         return next((task for tasks in self._tasks.values() for task in tasks if task.id == id_), None)
 
     def set_mode(self, mode: Mode) -> None:
-        if mode is not self._mode:
-            self._mode = mode
+        if mode is not self.mode:
+            self.mode = mode
             self._choose_days()
             self._scroll_to_start()
             self._show_focus()
@@ -197,32 +188,29 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
     def page(self, step: int) -> None:
         """To the next or the previous month or days."""
         day = self._focus.day
-        if self._mode is Mode.MONTH:
+        if self.mode is Mode.MONTH:
             self.go(next_month(day, step))
         else:
-            self.go(day + step * len(self._days) * DAY)
+            self.go(day + step * len(self.days) * DAY)
 
     def on_theme_changed(self) -> None:
         self._style = CalendarStyle(self._context.theme, self._all_day())
         self._choose_days()
         self._refresh()
 
-    def on_day_changed(self) -> None:
-        self.viewport().update()
-
     def _all_day(self) -> str:
         return self.tr("all day")
 
     def _choose_days(self) -> None:
         first_weekday, day = self._context.services.first_weekday(), self._focus.day
-        if self._mode is Mode.MONTH:
+        if self.mode is Mode.MONTH:
             days = month_days(day, first_weekday)
         else:
             shown = columns_for(self.viewport().width(), self._style.sizes)
-            first = self._days[0] if len(self._days) == shown else None
+            first = self.days[0] if len(self.days) == shown else None
             days = week_days(day, first_weekday, shown, first)
-        if days != self._days:
-            self._days = days
+        if days != self.days:
+            self.days = days
             self._unfolded = False
             self._refresh()
             self.days_changed.emit()
@@ -240,15 +228,15 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
     def _layout(self) -> Layout:
         if self._kept is None:
             size, sizes, scroll = self.viewport().size(), self._style.sizes, self.verticalScrollBar().value()
-            if self._mode is Mode.MONTH:
-                self._kept = month_layout(size, sizes, self._days, self._tasks, scroll)
+            if self.mode is Mode.MONTH:
+                self._kept = month_layout(size, sizes, self.days, self._tasks, scroll)
             else:
-                self._kept = week_layout(size, sizes, self._days, self._tasks, scroll, unfolded=self._unfolded)
+                self._kept = week_layout(size, sizes, self.days, self._tasks, scroll, unfolded=self._unfolded)
         return self._kept
 
     def _scroll_to_start(self) -> None:
-        if self._mode is Mode.WEEK:
-            is_here = self._context.today() in self._days
+        if self.mode is Mode.WEEK:
+            is_here = self._context.today() in self.days
             hour = max(self._context.now().hour - 1, 0) if is_here else _EARLY
             self.verticalScrollBar().setValue(min(hour, _EARLY + 1) * self._style.sizes.hour - self._style.sizes.grid)
         else:
@@ -284,7 +272,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         if number >= 0:
             part, layout, bar = self._layout().parts[number], self._layout(), self.verticalScrollBar()
             top, bottom = (layout.hours if part.is_block else self.viewport().rect()).top(), self.viewport().height()
-            if part.is_block or self._mode is Mode.MONTH:
+            if part.is_block or self.mode is Mode.MONTH:
                 top += 0 if part.is_block else self._style.sizes.head
                 if part.rect.top() < top or part.rect.height() > bottom - top:
                     bar.setValue(bar.value() + part.rect.top() - top)
@@ -305,7 +293,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
             self._set_focus(_focus_on(parts[here + 1]))
         elif dy < 0 and here >= 0:
             self._set_focus(_focus_on(parts[here - 1]) if here else Focus(self._focus.day))
-        elif self._mode is Mode.MONTH:
+        elif self.mode is Mode.MONTH:
             self.go(self._focus.day + dy * WEEK * DAY)
 
     def _step_aside(self, dx: int, part: Part | None, number: int) -> None:
@@ -314,7 +302,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         parts = self._on_day()
         if part is None or not parts:
             return
-        if self._mode is Mode.WEEK:
+        if self.mode is Mode.WEEK:
             near = min(parts, key=lambda other: abs(other.rect.center().y() - part.rect.center().y()))
         else:
             near = parts[min(number, len(parts) - 1)]
@@ -386,8 +374,8 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         match key:
             case _Key.Key_Home | _Key.Key_End:
                 start = week_start(day, self._context.services.first_weekday())
-                start = start if len(self._days) >= WEEK else self._days[0]
-                last = min(len(self._days), WEEK) - 1
+                start = start if len(self.days) >= WEEK else self.days[0]
+                last = min(len(self.days), WEEK) - 1
                 self.go(start if key == _Key.Key_Home else start + last * DAY)
             case _Key.Key_PageUp | _Key.Key_PageDown:
                 self.page(1 if key == _Key.Key_PageDown else -1)
@@ -423,7 +411,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
     def _open(self) -> None:
         if self._focus.task and (task := self.find_task(self._focus.task)):
             self.opened.emit(task.series or task.id)
-        elif self._mode is Mode.MONTH:
+        elif self.mode is Mode.MONTH:
             self.mode_wanted.emit(Mode.WEEK)
         elif self._focus.on_more:
             self._unfold()
@@ -513,7 +501,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
                 self.go(pressed.day)
                 self._focus = Focus(pressed.day, on_more=True)
                 self._open()
-            elif same and pressed.is_day and self._mode is Mode.MONTH and on_number and self._is_on_number(event):
+            elif same and pressed.is_day and self.mode is Mode.MONTH and on_number and self._is_on_number(event):
                 self.mode_wanted.emit(Mode.WEEK)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -543,7 +531,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
             self.menu_requested.emit(event.globalPos())
 
     def _is_on_number(self, event: QMouseEvent) -> bool:
-        assert self._mode is Mode.MONTH
+        assert self.mode is Mode.MONTH
         day = self._layout().day_at(event.position().toPoint())
         part = next(part for part in self._layout().parts if part.is_day and part.day == day)
         return event.position().x() < part.rect.left() + 4 * self._style.metrics.grid
@@ -581,21 +569,26 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         assert part.task is not None
         self._pressed, self._dragged = None, part.task.id
         self._grabbed = (self._pressed_at.y() - part.rect.top()) * 60 / self._style.sizes.hour if part.is_block else 0
-        drag = QDrag(self)
         ids = self.selected_ids() if part.task.id in self._marked else [part.task.id]
         text = self.tr("%n task(s)", "", len(ids)) if len(ids) > 1 else part.task.title
-        drag.setMimeData(drag_data(ids))
-        drag.setPixmap(drag_picture(RowStyle(self._context.theme), text, self.devicePixelRatioF()))
-        drag.setHotSpot(QPoint(-self._style.metrics.gap, 0))
-        drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)
+        drag_tasks(self, ids, RowStyle(self._context.theme), text)
         self._dragged = None
         self._show_target(None)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        self._drag_over(event)
+        self.dragMoveEvent(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        self._drag_over(event)
+        target = self._target_of(event) if dragged_ids(event.mimeData()) else None
+        self._show_target(target)
+        event.setAccepted(target is not None)
+        hours, y = self._layout().hours, round(event.position().y())
+        if target and hours.isValid() and y > hours.top():  # at either end the hours move on
+            step = self._style.sizes.hour // 4
+            if y > hours.bottom() - step:
+                self.verticalScrollBar().setValue(self._scroll() + step)
+            elif y < hours.top() + step:
+                self.verticalScrollBar().setValue(self._scroll() - step)
 
     def dragLeaveEvent(self, _event: QDragLeaveEvent) -> None:
         self._show_target(None)
@@ -607,18 +600,6 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
             event.acceptProposedAction()
             self.setFocus()
             self.moved.emit(ids, Due(target.day, target.time) if target.sets_time else target.day)
-
-    def _drag_over(self, event: QDragMoveEvent) -> None:
-        target = self._target_of(event) if dragged_ids(event.mimeData()) else None
-        self._show_target(target)
-        event.setAccepted(target is not None)
-        hours, y = self._layout().hours, round(event.position().y())
-        if target and hours.isValid() and y > hours.top():  # at either end the hours move on
-            step = self._style.sizes.hour // 4
-            if y > hours.bottom() - step:
-                self.verticalScrollBar().setValue(self._scroll() + step)
-            elif y < hours.top() + step:
-                self.verticalScrollBar().setValue(self._scroll() - step)
 
     def _target_of(self, event: QDropEvent) -> Target | None:
         grabbed = self._grabbed if event.source() is self else 0.0
@@ -636,10 +617,10 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         width, layout = self.viewport().width(), self._layout()
         painter = QPainter(self.viewport())
         scene = Scene(
-            mode=self._mode,
-            days=self._days,
+            mode=self.mode,
+            days=self.days,
             month=self._focus.day.month,
-            numbers=None if shows_titles(width, self._style.sizes) else {d: self.task_count(d) for d in self._days},
+            numbers=None if shows_titles(width, self._style.sizes) else {d: self.task_count(d) for d in self.days},
             scroll=self._scroll(),
             current=self.current_part(),
             marked=self._marked,
@@ -700,9 +681,6 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         if found < 0:  # a task that has no room there
             found = next((n for n, part in enumerate(parts) if part.is_day and part.day == self._focus.day), -1)
         return found
-
-    def choose_part(self, number: int) -> None:
-        self._set_focus(_focus_on(self._layout().parts[number]))
 
     def _task_name(self, task: CalendarTask) -> str:
         words = [task.title]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QDate, QLocale, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QMenu, QPushButton, QToolButton, QWidget
 
 from desktop.domain.values import Due
 from desktop.domain.views import CalendarTask
@@ -24,7 +24,7 @@ from desktop.ui.tasks import TaskActions
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.elided_label import ElidedLabel, FittingLabel
 from desktop.ui.widgets.key_claim import press_with_enter
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import make_column, make_row
 
 if TYPE_CHECKING:
     from desktop.domain.task import Task
@@ -142,7 +142,7 @@ class CalendarPage(QWidget):
             self._outdated = True
             return
         self._outdated = False
-        lists, days, with_undated = self._context.services.lists, self.grid.days(), self._undated_outdated
+        lists, days, with_undated = self._context.services.lists, self.grid.days, self._undated_outdated
         self._undated_outdated, today = False, self._context.today()
 
         def read() -> Answer:
@@ -157,7 +157,7 @@ class CalendarPage(QWidget):
     def _on_read(self, answer: Answer) -> None:
         """What became old while it was read is read again, and not shown."""
         self._reading = None
-        if self._outdated or self._writes or answer.days != self.grid.days():
+        if self._outdated or self._writes or answer.days != self.grid.days:
             self._undated_outdated |= answer.undated is not None
             self.refresh()
             return
@@ -217,12 +217,6 @@ class CalendarPage(QWidget):
 
     def on_placed(self, ids: list[str]) -> None:
         self.on_moved(ids, self.grid.day())
-
-    def on_ticked(self, ids: list[str]) -> None:
-        self._actions.complete(ids)
-
-    def on_trashed(self, ids: list[str]) -> None:
-        self._actions.trash(ids)
 
     def on_add_wanted(self, due: Due) -> None:
         self.grid.go(due.date)
@@ -298,7 +292,7 @@ class CalendarPage(QWidget):
 
     def _show_days(self) -> None:
         """The heading, and what the arrows do."""
-        days, day = self.grid.days(), self.grid.day()
+        days, day = self.grid.days, self.grid.day()
         if self.grid.mode is Mode.MONTH:
             first = QDate(day.year, day.month, 1)
             texts = [QLocale().toString(first, pattern) for pattern in ("MMMM yyyy", "MMM yyyy", "MMM")]
@@ -400,20 +394,10 @@ class CalendarPage(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        self._header = QHBoxLayout()
-        self._header.addWidget(self.heading, 1)
-        for button in (
-            *(self.previous, self.today, self.next, self.month, self.week),
-            *(self.show_undated, self.choices),
-        ):
-            self._header.addWidget(button)
-        beside = QVBoxLayout(self.side)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.addWidget(self._side_heading)
-        beside.addWidget(self.undated, 1)
-        self._row = QHBoxLayout()
-        self._row.addWidget(self.grid, 1)
-        self._row.addWidget(self.side)
+        buttons = (self.previous, self.today, self.next, self.month, self.week, self.show_undated, self.choices)
+        self._header = make_row(None, self.heading, *buttons, grows=self.heading)
+        make_column(self.side, self._side_heading, self.undated, grows=self.undated)
+        self._row = make_row(None, self.grid, self.side, grows=self.grid)
         self._column = make_column(self, self._header, self.quick_add, self._row)
         self._column.setStretch(2, 1)
         (self.month if self.grid.mode is Mode.MONTH else self.week).setChecked(True)
@@ -438,14 +422,14 @@ class CalendarPage(QWidget):
         undated.selectionModel().selectionChanged.connect(self.selection_changed)
         for part in (grid, undated):
             part.opened.connect(self.opened)
-            part.ticked.connect(self.on_ticked)
-            part.trashed.connect(self.on_trashed)
+            part.ticked.connect(self._actions.complete)
+            part.trashed.connect(self._actions.trash)
             part.menu_requested.connect(self.menu_requested)
         self.quick_add.created.connect(self.on_created)
         self.quick_add.details_wanted.connect(self.opened)
         self.quick_add.left.connect(self.enter)
         context.changed.connect(self.on_changed)
-        context.day_changed.connect(grid.on_day_changed)
+        context.day_changed.connect(grid.viewport().update)
         context.setting_changed.connect(self.on_setting_changed)
         context.theme.changed.connect(self.on_theme_changed)
 

@@ -9,7 +9,6 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
-    QDrag,
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
@@ -25,8 +24,8 @@ from desktop.domain.views import CalendarTask
 from desktop.ui.calendar.layout import Part
 from desktop.ui.calendar.painter import CalendarPainter, CalendarStyle
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.places import drag_data, dragged_ids
-from desktop.ui.tasks import RowStyle, drag_picture
+from desktop.ui.core.places import dragged_ids
+from desktop.ui.tasks import RowStyle, drag_tasks
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.key_claim import ENTER
 from desktop.ui.widgets.row_view import Cell, RowView
@@ -134,17 +133,15 @@ class UndatedList(RowView):
             return
         titles = {task.id: task.title for task in self.tasks.tasks}
         text = titles[ids[0]] if len(ids) == 1 else self.tr("%n task(s)", "", len(ids))
-        drag = QDrag(self)
-        drag.setMimeData(drag_data(ids))
-        drag.setPixmap(drag_picture(RowStyle(self._context.theme), text, self.devicePixelRatioF()))
-        drag.setHotSpot(QPoint(-self._style.metrics.gap, 0))
-        drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)
+        drag_tasks(self, ids, RowStyle(self._context.theme), text)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        self._drag_over(event)
+        self.dragMoveEvent(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        self._drag_over(event)
+        takes = event.source() is not self and bool(dragged_ids(event.mimeData()))
+        self._show_drop(on=takes)
+        event.setAccepted(takes)
 
     def dragLeaveEvent(self, _event: QDragLeaveEvent) -> None:
         self._show_drop(on=False)
@@ -154,11 +151,6 @@ class UndatedList(RowView):
         if event.source() is not self and (ids := dragged_ids(event.mimeData())):
             event.acceptProposedAction()
             self.dropped.emit(ids)
-
-    def _drag_over(self, event: QDragMoveEvent) -> None:
-        takes = event.source() is not self and bool(dragged_ids(event.mimeData()))
-        self._show_drop(on=takes)
-        event.setAccepted(takes)
 
     def _show_drop(self, *, on: bool) -> None:
         if on != self._drops:

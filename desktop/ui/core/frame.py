@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from desktop.errors import AssentError
 from desktop.ui.core.background import Job
@@ -15,6 +15,7 @@ from desktop.ui.core.i18n import error_text
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.layouts import STRETCH, make_row
 from desktop.ui.widgets.notice_bar import NoticeBar
 from desktop.ui.widgets.sheet import Sheet
 
@@ -115,10 +116,7 @@ class Frame(FittingDialog):
         self._buttons.setSpacing(metrics.grid)
 
     def _build(self) -> None:
-        self._ends = QHBoxLayout()
-        self._ends.addStretch(1)
-        self._ends.addWidget(self.cancel)
-        self._ends.addWidget(self.go)
+        self._ends = make_row(None, STRETCH, self.cancel, self.go)
         self._buttons = FlowLayout()
         self._buttons.addWidget(self.other)
         self._buttons.add_layout(self._ends)

@@ -26,7 +26,7 @@ from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.field_note import FieldNote
 from desktop.ui.widgets.key_claim import press_with_enter
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import make_column, make_row
 from desktop.ui.widgets.text_edit import AutoHeightEdit
 
 
@@ -64,9 +64,7 @@ class NewItemLine(QWidget):
         self._icons = icons
         self._plus = QLabel(self)
         self.editor = NewItemEdit(self)
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self._plus)
-        self._row.addWidget(self.editor, 1)
+        self._row = make_row(self, self._plus, self.editor, grows=self.editor)
         icons.theme.follow(self.on_theme_changed)
 
     def on_theme_changed(self) -> None:
@@ -87,11 +85,11 @@ class ArchivedItems(Disclosure):
         super().__init__("", context.icons, parent)
         self._context = context
         self._items: list[ChecklistItem] = []
-        self._rows: list[ArchivedRow] = []
+        self.rows: list[ArchivedRow] = []
         self._read_only = False
         self._column = QVBoxLayout(self.body)
         self._column.setSpacing(0)
-        self.unfolded.connect(self.on_unfolded)
+        self.unfolded.connect(self._fill)
         self.hide()
 
     def show_items(self, items: Sequence[ChecklistItem]) -> None:
@@ -104,16 +102,10 @@ class ArchivedItems(Disclosure):
             self.set_open(False)
         self._fill()
 
-    def rows(self) -> list[ArchivedRow]:
-        return self._rows
-
     def set_read_only(self, on: bool) -> None:
         self._read_only = on
-        for row in self._rows:
+        for row in self.rows:
             row.button.setHidden(on)
-
-    def on_unfolded(self, _on: bool) -> None:
-        self._fill()
 
     def on_put_back(self) -> None:
         row = self.sender()
@@ -121,10 +113,10 @@ class ArchivedItems(Disclosure):
         self.unarchiving_wanted.emit(row.item_id)
 
     def _fill(self) -> None:
-        for row in self._rows:
+        for row in self.rows:
             row.hide()
             row.deleteLater()
-        self._rows = []
+        self.rows = []
         metrics = self._context.theme.metrics
         self._column.setContentsMargins(metrics.triple, 0, 0, 0)
         for item in self._items if self.is_open() else ():
@@ -132,7 +124,7 @@ class ArchivedItems(Disclosure):
             row.button.setHidden(self._read_only)
             row.put_back.connect(self.on_put_back)
             self._column.addWidget(row)
-            self._rows.append(row)
+            self.rows.append(row)
 
 
 class ArchivedRow(QWidget):
@@ -163,7 +155,7 @@ class Checklist(DetailPart):
         super().__init__(context, parent)
         self._drafts = drafts
         self._service = context.services.checklists
-        self._model = ChecklistModel(self)
+        self.model = ChecklistModel(self)
         self.is_partial = False  # only its beginning has been read
         self.heading = QLabel(self.tr("Checklist"), self)
         mark(self.heading, Kind.SECTION)
@@ -173,7 +165,7 @@ class Checklist(DetailPart):
         self.bar.setTextVisible(False)
         self.bar.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.bar.setAccessibleName(self.tr("Checklist progress"))
-        self.view = ChecklistView(self._model, context.icons, self)
+        self.view = ChecklistView(self.model, context.icons, self)
         self._line = NewItemLine(context.icons, self)
         self.input = self._line.editor
         self.note = FieldNote(self)
@@ -181,10 +173,6 @@ class Checklist(DetailPart):
         self._lay_out()
         self._connect()
         self.on_theme_changed()
-
-    def items(self) -> list[ChecklistItem]:
-        """As shown: archived ones are elsewhere."""
-        return self._model.items()
 
     def show_task(self, task: Task, *, is_fresh: bool) -> None:
         items = [item for item in task.checklist if not item.archived]
@@ -202,8 +190,8 @@ class Checklist(DetailPart):
             self._drafts.put(self.task.id, FIELD, self.input.text())
             unsaved = self.view.delegate.unsaved
             for id_ in {*unsaved, *self._drafts.texts(self.task.id, _ITEM)}:
-                if (row := self._model.row_of(id_)) >= 0:
-                    self._drafts.put(self.task.id, _ITEM + id_, unsaved.get(id_, ""), self._model.item(row).title)
+                if (row := self.model.row_of(id_)) >= 0:
+                    self._drafts.put(self.task.id, _ITEM + id_, unsaved.get(id_, ""), self.model.item(row).title)
 
     def set_read_only(self, on: bool) -> None:
         self.view.set_read_only(on)
@@ -289,7 +277,7 @@ class Checklist(DetailPart):
         self.write(partial(self._service.archive, id_))
 
     def on_task_wanted(self, id_: str) -> None:
-        title = next((item.title for item in self._model.items() if item.id == id_), "")
+        title = next((item.title for item in self.model.items if item.id == id_), "")
         self._take_out(id_)
         notice = self.tr("“{title}” is a task of its own now").format(title=shorten(title))
         self.write(partial(self._service.make_task, id_), notice=notice)
@@ -308,15 +296,15 @@ class Checklist(DetailPart):
         self.bar.setMaximumWidth(metrics.illustration)
 
     def on_past_start(self) -> None:
-        if self._model.rowCount():
+        if self.model.rowCount():
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.view.setCurrentIndex(self._model.index(self._model.rowCount() - 1))
+            self.view.setCurrentIndex(self.model.index(self.model.rowCount() - 1))
 
     # inside
 
     def _start(self, task: Task, items: list[ChecklistItem]) -> None:
         self.view.delegate.unsaved = self._drafts.texts(task.id, _ITEM)
-        self._model.start(items)
+        self.model.start(items)
         self.view.fit()
         draft = self._drafts.get(task.id, FIELD)
         self.input.replace_text(draft.text if draft else "")
@@ -327,7 +315,7 @@ class Checklist(DetailPart):
         """The checklist as it is now, with care for the row that is being renamed."""
         editor, index = self.view.delegate.editor(), self.view.delegate.edited_index()
         if editor and index and index.isValid():
-            before = self._model.item(index.row())
+            before = self.model.item(index.row())
             now = next((item for item in items if item.id == before.id), None)
             typed = editor.text()
             if now is None:
@@ -338,16 +326,16 @@ class Checklist(DetailPart):
             elif now and now.title != before.title and now.title != typed and self.view.delegate.is_altered():
                 text = self.tr("Changed elsewhere to “{text}”").format(text=shorten(now.title, 80))
                 self.note.say(text, Tone.WARN, self.tr("Use that"))
-        self._model.update(items)
+        self.model.update(items)
 
     def _take_out(self, id_: str) -> None:
-        row = self._model.row_of(id_)
+        row = self.model.row_of(id_)
         if row >= 0:
-            self._model.take_out(row)
+            self.model.take_out(row)
             self._show_progress()
 
     def _show_progress(self) -> None:
-        items = self._model.items()
+        items = self.model.items
         done = sum(item.is_checked for item in items)
         is_known = bool(items) and not self.is_partial
         self.count.setText(f"{done}/{len(items)}" if is_known else "")
@@ -359,9 +347,7 @@ class Checklist(DetailPart):
         self.bar.setToolTip(words)
 
     def _lay_out(self) -> None:
-        self._header = QHBoxLayout()
-        self._header.addWidget(self.heading)
-        self._header.addWidget(self.count)
+        self._header = make_row(None, self.heading, self.count)
         self._header.addWidget(self.bar, 1, Qt.AlignmentFlag.AlignVCenter)
         self._header.addStretch(1)
         self._column = make_column(self, self._header, self.view, self._line, self.note, self.archived)
@@ -373,10 +359,10 @@ class Checklist(DetailPart):
         self.input.cancelled.connect(self.on_input_cancelled)
         self.input.pasted.connect(self.on_pasted)
         self.input.past_start.connect(self.on_past_start)
-        self.note.pressed.connect(self.on_use_elsewhere)
-        self._model.ticked.connect(self.on_ticked)
-        self._model.renamed.connect(self.on_renamed)
-        self._model.moved.connect(self.on_moved)
+        self.note.button.clicked.connect(self.on_use_elsewhere)
+        self.model.ticked.connect(self.on_ticked)
+        self.model.renamed.connect(self.on_renamed)
+        self.model.moved.connect(self.on_moved)
         self.view.removal_wanted.connect(self.on_removal_wanted)
         self.view.archiving_wanted.connect(self.on_archiving_wanted)
         self.view.task_wanted.connect(self.on_task_wanted)

@@ -23,17 +23,14 @@ class ChecklistModel(QAbstractListModel):
 
     def __init__(self, parent: Any = None) -> None:
         super().__init__(parent)
-        self._items: list[ChecklistItem] = []
+        self.items: list[ChecklistItem] = []
         self._frozen = False
 
-    def items(self) -> list[ChecklistItem]:
-        return self._items
-
     def item(self, row: int) -> ChecklistItem:
-        return self._items[row]
+        return self.items[row]
 
     def row_of(self, id_: str) -> int:
-        return next((row for row, item in enumerate(self._items) if item.id == id_), -1)
+        return next((row for row, item in enumerate(self.items) if item.id == id_), -1)
 
     def freeze(self, on: bool) -> None:
         """A frozen checklist can only be read."""
@@ -42,32 +39,32 @@ class ChecklistModel(QAbstractListModel):
     def start(self, items: Sequence[ChecklistItem]) -> None:
         """Another checklist."""
         self.beginResetModel()
-        self._items = list(items)
+        self.items = list(items)
         self.endResetModel()
 
     def update(self, items: Sequence[ChecklistItem]) -> None:
         """The same checklist as it is now; rows that stay keep their editor and the focus."""
-        steps = steps_between([item.id for item in self._items], [item.id for item in items])
-        known = {item.id: item for item in self._items}
-        apply_steps(self, self._items, items, steps, [known[str(id_)] for id_ in steps.kept])
-        pairs = enumerate(zip(self._items, items, strict=True))
+        steps = steps_between([item.id for item in self.items], [item.id for item in items])
+        known = {item.id: item for item in self.items}
+        apply_steps(self, self.items, items, steps, [known[str(id_)] for id_ in steps.kept])
+        pairs = enumerate(zip(self.items, items, strict=True))
         changed = [row for row, (old, new) in pairs if old is not new and old != new]
         if changed:
-            self._items = list(items)
+            self.items = list(items)
             self.dataChanged.emit(self.index(changed[0]), self.index(changed[-1]))
 
     def take_out(self, row: int) -> None:
         self.beginRemoveRows(QModelIndex(), row, row)
-        del self._items[row]
+        del self.items[row]
         self.endRemoveRows()
 
     # what Qt asks
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self._items)
+        return 0 if parent.isValid() else len(self.items)
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        item = self._items[index.row()]
+        item = self.items[index.row()]
         match role:
             case Role.DisplayRole | Role.EditRole | Role.AccessibleTextRole:
                 return item.title
@@ -80,7 +77,7 @@ class ChecklistModel(QAbstractListModel):
         return None
 
     def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
-        item = self._items[index.row()]
+        item = self.items[index.row()]
         if role == Role.CheckStateRole:
             on = Qt.CheckState(value) is Qt.CheckState.Checked
             self._put(index.row(), replace(item, is_checked=on, checked_by="user" if on else None))
@@ -106,17 +103,17 @@ class ChecklistModel(QAbstractListModel):
         """By drag or by key: one row, to before row `target` as rows are counted now."""
         if count != 1 or not self.beginMoveRows(QModelIndex(), row, row, QModelIndex(), target):
             return False
-        item = self._items.pop(row)
+        item = self.items.pop(row)
         at = target if target < row else target - 1
-        self._items.insert(at, item)
+        self.items.insert(at, item)
         self.endMoveRows()
-        before = at + 1 < len(self._items)
-        neighbour = self._items[at + 1 if before else at - 1]
+        before = at + 1 < len(self.items)
+        neighbour = self.items[at + 1 if before else at - 1]
         self.moved.emit(item.id, neighbour.id, before)
         return True
 
     def _put(self, row: int, item: ChecklistItem) -> None:
-        if self._items[row] != item:
-            self._items[row] = item
+        if self.items[row] != item:
+            self.items[row] = item
             index = self.index(row)
             self.dataChanged.emit(index, index)

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from desktop.domain.dates import parse_date
 from desktop.domain.task import Due, Priority, Start, Status, Task, TaskList
 from desktop.domain.views import View
-from desktop.domain.week import day_first
 from desktop.store import Changes
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import caption, repeat_text, start_text
@@ -25,7 +23,7 @@ from desktop.ui.widgets.calendar_popup import CalendarPopup
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
-from desktop.ui.widgets.layouts import make_row
+from desktop.ui.widgets.layouts import STRETCH, make_row
 
 if TYPE_CHECKING:
     from desktop.domain.repeat import Repeat
@@ -54,8 +52,7 @@ class _ChoiceField(DetailPart):
         self.combo.setAccessibleName(name)
         self.combo.activated.connect(self.on_activated)
         make_quiet(self.combo)
-        row = make_row(self, self.combo)
-        row.addStretch(1)
+        make_row(self, self.combo, STRETCH)
         context.theme.follow(self.on_theme_changed)
 
     def value(self, task: Task) -> object:
@@ -157,8 +154,7 @@ class _ButtonField(DetailPart):
         press_with_enter(self.button)
         self.popup: CalendarPopup | None = None
         self.setFocusProxy(self.button)
-        row = make_row(self, self.button)
-        row.addStretch(1)
+        make_row(self, self.button, STRETCH)
         context.day_changed.connect(self.on_day_changed)
 
     def show_task(self, task: Task, *, is_fresh: bool) -> None:
@@ -174,13 +170,10 @@ class _ButtonField(DetailPart):
             self.show_value(self.task)
 
     def open_calendar(self, popup: CalendarPopup, due: Due | None) -> None:
-        services, now = self.context.services, self.context.now()
-        first_weekday = services.first_weekday()
-        parse = partial(parse_date, now=now, first_weekday=first_weekday, day_first=day_first(services.locale_name))
         if self.popup:
             self.popup.deleteLater()
         self.popup = popup
-        popup.open_at(self.button, due, now.date(), first_weekday, parse)
+        popup.open_at(self.button, due, self.context.services.here(self.context.now()))
 
     def show_text(self, name: str, text: str, icon: Icon, tone: Tone = Tone.NEUTRAL, *, empty: bool) -> None:
         self.button.setText(text)

@@ -21,7 +21,6 @@ class FieldOffers(QWidget):
         super().__init__(parent)
         self._context = context
         self._flow = FlowLayout(self)
-        self._flow.setContentsMargins(0, 0, 0, 0)
         self.buttons = {key: self._button(key) for key in keys}
         context.theme.follow(self.on_theme_changed)
 

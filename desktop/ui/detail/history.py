@@ -42,7 +42,7 @@ class History(DetailPart):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.fold = Disclosure(self.tr("History"), context.icons, self)
-        self.fold.unfolded.connect(self.on_unfolded)
+        self.fold.unfolded.connect(self._read)
         self.more = QPushButton(self.tr("Show more"), self.fold.body)
         mark(self.more, Kind.LINK)
         press_with_enter(self.more)
@@ -67,9 +67,6 @@ class History(DetailPart):
         self._read_only = on
         for row in self.rows:
             row.set_read_only(on)
-
-    def on_unfolded(self, _on: bool) -> None:
-        self._read()
 
     def on_read(self, read: HistoryRead) -> None:
         if read != self._shown:

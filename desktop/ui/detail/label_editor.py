@@ -33,7 +33,7 @@ class LabelEditor(DetailPart):
     def __init__(self, context: AppContext, drafts: Drafts, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._drafts = drafts
-        self._chips: dict[str, Chip] = {}
+        self.chips: dict[str, Chip] = {}
         self._labels: dict[str, Label] = {}
         self._known: list[Label] = []
         self._read_only = False
@@ -48,7 +48,7 @@ class LabelEditor(DetailPart):
         self._flow.addWidget(self.input)
         make_column(self, self._flow, self.note, spacing=0)
         self.input.edited.connect(self.on_edited)
-        self.input.textChanged.connect(self.on_text_changed)
+        self.input.textChanged.connect(self._fit_input)
         self.input.submitted.connect(self.on_submitted)
         self.input.cancelled.connect(self.on_cancelled)
         self.input.left.connect(self.on_left)
@@ -56,15 +56,6 @@ class LabelEditor(DetailPart):
         context.changed.connect(self.on_changed)
         context.theme.follow(self.on_theme_changed)
         self._read_labels()
-
-    def names(self) -> list[str]:
-        return [label.name for label in self._labels.values()]
-
-    def edit_labels(self) -> None:
-        """Puts the caret where a label is typed and shows which there are."""
-        if not self._read_only:
-            self.input.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            self._suggest()
 
     def show_task(self, task: Task, *, is_fresh: bool) -> None:
         if is_fresh:
@@ -83,7 +74,7 @@ class LabelEditor(DetailPart):
         self._read_only = on
         self.input.setReadOnly(on)
         self.input.setVisible(not on)
-        for chip in self._chips.values():
+        for chip in self.chips.values():
             chip.set_removable(not on)
 
     def show_refusal(self, error: AssentError) -> None:
@@ -122,9 +113,6 @@ class LabelEditor(DetailPart):
             self.note.clear()
         self._suggest()
 
-    def on_text_changed(self) -> None:
-        self._fit_input()
-
     def on_submitted(self) -> None:
         name = self.completer.current() or self.input.text().strip()
         if name:
@@ -146,7 +134,7 @@ class LabelEditor(DetailPart):
 
     def on_chip_removed(self) -> None:
         chip = self.sender()
-        id_ = next((id_ for id_, shown in self._chips.items() if shown is chip), None)
+        id_ = next((id_ for id_, shown in self.chips.items() if shown is chip), None)
         if id_ is not None:
             self.input.setFocus(Qt.FocusReason.OtherFocusReason)
             self.remove(id_)
@@ -163,7 +151,7 @@ class LabelEditor(DetailPart):
         self._flow.setSpacing(metrics.half)
         self._flow.set_line_height(metrics.control)
         self._fit_input()
-        for id_, chip in self._chips.items():
+        for id_, chip in self.chips.items():
             chip.set_dot(self.context.theme.tokens.label(self._labels[id_].color, self._labels[id_].name))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -192,21 +180,21 @@ class LabelEditor(DetailPart):
 
     def _show_labels(self, labels: tuple[Label, ...]) -> None:
         wanted = {label.id: label for label in labels}
-        for id_ in [id_ for id_ in self._chips if id_ not in wanted]:
-            chip = self._chips.pop(id_)
+        for id_ in [id_ for id_ in self.chips if id_ not in wanted]:
+            chip = self.chips.pop(id_)
             self._flow.removeWidget(chip)
             chip.hide()
             chip.deleteLater()
         for index, label in enumerate(labels):
-            if label.id not in self._chips:
+            if label.id not in self.chips:
                 chip = Chip(label.name, removable=not self._read_only, parent=self)
                 chip.removed.connect(self.on_chip_removed)
-                self._chips[label.id] = chip
+                self.chips[label.id] = chip
                 self._flow.insert_widget(index, chip)
                 chip.show()
-            self._chips[label.id].set_text(label.name)
-            self._chips[label.id].set_dot(self.context.theme.tokens.label(label.color, label.name))
+            self.chips[label.id].set_text(label.name)
+            self.chips[label.id].set_dot(self.context.theme.tokens.label(label.color, label.name))
         self._labels = wanted
-        self._chips = {id_: self._chips[id_] for id_ in wanted}
+        self.chips = {id_: self.chips[id_] for id_ in wanted}
         self._fit_input()
-        tab_through(self._chips.values(), self.input)
+        tab_through(self.chips.values(), self.input)

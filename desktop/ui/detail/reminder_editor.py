@@ -7,10 +7,8 @@ from functools import partial
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
-from desktop.domain.dates import parse_date
 from desktop.domain.reminders import Reminder, Reminders, moments, ordered
 from desktop.domain.task import Due, Task
-from desktop.domain.week import day_first
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import caption
 from desktop.ui.core.format import day_text, reminder_text, time_text
@@ -110,15 +108,12 @@ class ReminderEditor(DetailPart):
         """A time of its own, in the same popup as a due date; a day alone is its morning."""
         if self.task is None:
             return
-        services, now = self.context.services, self.context.now()
-        first = services.first_weekday()
-        parse = partial(parse_date, now=now, first_weekday=first, day_first=day_first(services.locale_name))
         if self.popup:
             self.popup.deleteLater()
         self.popup = CalendarPopup(self.context.theme.metrics, self)
         self.popup.picked.connect(self.on_picked)
-        start = Due(now.date(), services.morning())
-        self.popup.open_at(self.button, start, now.date(), first, parse)
+        here = self.context.services.here(self.context.now())
+        self.popup.open_at(self.button, Due(here.now.date(), here.morning), here)
 
     def on_picked(self, due: Due | None) -> None:
         if due is not None:

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import datetime as dt
-from functools import partial
 
 from PySide6.QtCore import QLocale, QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QSpinBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from desktop.domain.dates import parse_date
 from desktop.domain.dates.calendar_math import month_length
 from desktop.domain.dates.repeats import parse_repeat
 from desktop.domain.repeat import LAST, Repeat, Unit, first_due, next_dates, on_month_day
 from desktop.domain.task import Due, Task
-from desktop.domain.week import day_first
 from desktop.errors import InvalidInputError
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import repeat_text
@@ -35,6 +30,8 @@ from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.field_grid import FieldGrid
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.layouts import STRETCH, make_row
+from desktop.ui.widgets.scrolling import ScrollArea
 from desktop.ui.widgets.text_edit import FieldEdit
 
 _SHOWN = 5
@@ -147,7 +144,7 @@ class RepeatDialog(FittingDialog):
             return
         services, now = self._context.services, self._context.now()
         try:
-            found = parse_repeat(self.words.text(), now, services.first_weekday(), day_first(services.locale_name))
+            found = parse_repeat(self.words.text(), now, services.first_weekday(), services.day_first())
         except InvalidInputError:
             mark(self.coming, Kind.SMALL, Tone.NEUTRAL)
             self.sentence.setText("…")
@@ -169,12 +166,10 @@ class RepeatDialog(FittingDialog):
         self._show()
 
     def pick_until(self) -> None:
-        services, now = self._context.services, self._context.now()
-        first = services.first_weekday()
-        parse = partial(parse_date, now=now, first_weekday=first, day_first=day_first(services.locale_name))
         self._popup = CalendarPopup(self._context.theme.metrics, self, with_time=False)
         self._popup.picked.connect(self.on_until_picked)
-        self._popup.open_at(self.until, Due(self._until) if self._until else None, now.date(), first, parse)
+        here = self._context.services.here(self._context.now())
+        self._popup.open_at(self.until, Due(self._until) if self._until else None, here)
 
     def on_until_picked(self, due: Due | None) -> None:
         self._until = due.date if due else None
@@ -287,21 +282,13 @@ class RepeatDialog(FittingDialog):
         for part in (self.words, grid, self.sentence, self.coming):
             contents.addWidget(part)
         contents.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(self._sheet)
         column = QVBoxLayout(self)
         column.setContentsMargins(metrics.double, metrics.double, metrics.double, metrics.double)
         column.setSpacing(metrics.gap)
-        column.addWidget(scroll, 1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(metrics.grid)
-        buttons.addWidget(self.end_button)
-        buttons.addStretch(1)
-        buttons.addWidget(self.cancel_button)
-        buttons.addWidget(self.accept_button)
+        column.addWidget(ScrollArea(self, self._sheet), 1)
+        buttons = make_row(
+            None, self.end_button, STRETCH, self.cancel_button, self.accept_button, spacing=metrics.grid
+        )
         column.addLayout(buttons)
 
     def wanted_size(self) -> QSize:

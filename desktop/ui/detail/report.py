@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from desktop.domain.task import Task
 from desktop.ui.core.context import AppContext
@@ -12,7 +12,7 @@ from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.theme.style import Kind, mark, set_look
 from desktop.ui.widgets.disclosure import Disclosure
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import make_column, make_row
 from desktop.ui.widgets.markdown_view import MarkdownView
 
 
@@ -38,12 +38,8 @@ class AgentReport(DetailPart):
         make_column(self.more.body, self.content)
         self.observations = _paragraph(self.card)
         mark(self.observations, Kind.MUTED)
-        self._header = QHBoxLayout()
-        self._header.addWidget(self._icon)
-        self._header.addWidget(heading, 1)
-        self._inside = QVBoxLayout(self.card)
-        for part in (self.one_liner, self.tldr, self.more, self.observations):
-            self._inside.addWidget(part)
+        self._header = make_row(None, self._icon, heading, grows=heading)
+        self._inside = make_column(self.card, self.one_liner, self.tldr, self.more, self.observations)
         self._column = make_column(self, self._header, self.card)
         context.theme.follow(self.on_theme_changed)
 

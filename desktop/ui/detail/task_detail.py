@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QWidget
 
 from desktop.domain.fields import STORED
 from desktop.domain.task import Task, format_instant
@@ -42,7 +42,7 @@ from desktop.ui.review import TaskProposals
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.banner import Banner
 from desktop.ui.widgets.field_grid import FieldGrid
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import STRETCH, make_column
 from desktop.ui.widgets.text_edit import AutoHeightEdit
 
 T = TypeVar("T", bound=DetailPart)
@@ -113,8 +113,7 @@ class DetailPage(QScrollArea):
         self.sheet.installEventFilter(self)
         self.verticalScrollBar().rangeChanged.connect(self.set_margins)
         self.checklist.view.revealed.connect(self.on_row_revealed)
-        self._theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        self._theme.follow(self.on_theme_changed)
 
     def show_fields(self, task: Task, *, is_fresh: bool) -> None:
         """What is seldom used is shown where it has a value, or is wanted. Call it when the parts show the task."""
@@ -167,20 +166,10 @@ class DetailPage(QScrollArea):
         return field
 
     def _lay_out(self) -> None:
-        self._described = QVBoxLayout()
-        self._described.addWidget(self._caption)
-        self._described.addWidget(self.description)
-        self._column = QVBoxLayout(self.sheet)
-        self._column.addWidget(self.banner)
-        self._column.addWidget(self.title)
-        self._column.addWidget(self.proposals)
-        self._column.addWidget(self._fields)
-        self._column.addLayout(self._described)
-        self._column.addWidget(self.checklist)
-        self._column.addWidget(self.report)
-        self._column.addWidget(self.history)
-        self._column.addWidget(self.times)
-        self._column.addStretch(1)
+        self._described = make_column(None, self._caption, self.description)
+        above = (self.banner, self.title, self.proposals, self._fields, self._described)
+        below = (self.checklist, self.report, self.history, self.times)
+        self._column = make_column(self.sheet, *above, *below, STRETCH)
 
 
 GLIMPSE = 200
@@ -202,7 +191,7 @@ class TaskDetail(QFrame):
         self.setAccessibleName(self.tr("Task details"))
         self._context = context
         self._drafts = Drafts(context.settings)
-        self._id: str | None = None
+        self.task_id: str | None = None
         self._task: Task | None = None
         self._reading: Job | None = None
         self._then: Callable[[], None] | None = None
@@ -231,20 +220,17 @@ class TaskDetail(QFrame):
             part.outdated.connect(self.reload)
             part.escaped.connect(self.closed)
         self.page.title.closed.connect(self.closed)
-        self.page.banner.pressed.connect(self.on_restore)
+        self.page.banner.button.clicked.connect(self.on_restore)
         self._context.changed.connect(self.on_changed)
         self._context.day_changed.connect(self.on_day_changed)
         self._show_nothing()
 
-    def task_id(self) -> str | None:
-        return self._id
-
     def show_task(self, id_: str | None) -> None:
         """Shows another task, or none; what was typed about the last one is saved."""
-        if id_ == self._id:
+        if id_ == self.task_id:
             return
         self.commit()
-        self._id, self._then = id_, None
+        self.task_id, self._then = id_, None
         if id_ is None:
             self._show_nothing()
         else:
@@ -264,9 +250,6 @@ class TaskDetail(QFrame):
     def pick_repeat(self) -> None:
         self._when_shown(partial(self.page.begin, "repeat"))
 
-    def edit_labels(self) -> None:
-        self._when_shown(self.page.labels.edit_labels)
-
     def add_items(self) -> None:
         """Puts the caret where checklist items are typed or pasted."""
         self._when_shown(self.page.checklist.focus_input)
@@ -278,35 +261,30 @@ class TaskDetail(QFrame):
         self._drafts.save()
 
     def reload(self) -> None:
-        if self._id is None:
+        if self.task_id is None:
             return
         if self._reading:
             self._reading.cancel()
-        is_new = self._task is None or self._task.id != self._id
-        work = partial(_find, self._context.services, self._id, glimpse=is_new)
+        is_new = self._task is None or self._task.id != self.task_id
+        work = partial(_find, self._context.services, self.task_id, glimpse=is_new)
         self._reading = self._context.read(work, self.on_read, owner=self)
         self._reading.item.connect(self.on_glimpse)
-        self._reading.finished.connect(self.on_read_finished)
 
     def on_glimpse(self, task: Task) -> None:
-        if task.id == self._id:
+        if task.id == self.task_id:
             self.page.checklist.is_partial = True
             self._show(task)
 
     def on_read(self, task: Task | None) -> None:
         if task is None:
             self._show_gone()
-        elif task.id == self._id:
+        elif task.id == self.task_id:
             self.page.checklist.is_partial = False
             self._show(task)
 
-    def on_read_finished(self) -> None:
-        if self.sender() is self._reading:
-            self._reading = None
-
     def on_changed(self, changes: Changes) -> None:
         own = {one.id for one in (*self._task.labels, self._task.list) if one} if self._task else set()
-        if self._id in changes.tasks | changes.proposed or (changes.labels | changes.lists) & own:
+        if self.task_id in changes.tasks | changes.proposed or (changes.labels | changes.lists) & own:
             self.reload()
 
     def on_day_changed(self) -> None:
@@ -314,8 +292,8 @@ class TaskDetail(QFrame):
             self._show_times(self._task)
 
     def on_restore(self) -> None:
-        if self._id:
-            self._context.write(partial(self._context.services.tasks.restore, [self._id]))
+        if self.task_id:
+            self._context.write(partial(self._context.services.tasks.restore, [self.task_id]))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -349,7 +327,7 @@ class TaskDetail(QFrame):
     def _show_gone(self) -> None:
         """What is on screen stays, so that nothing typed is lost."""
         self._then = None
-        if self._task is None or self._task.id != self._id:
+        if self._task is None or self._task.id != self.task_id:
             self._show_nothing()
             return
         for part in self.page.parts:
@@ -368,9 +346,9 @@ class TaskDetail(QFrame):
         self.page.times.setText(self.tr("Added {added}, changed {changed}").format(**words))
 
     def _when_shown(self, action: Callable[[], None]) -> None:
-        if self._task and self._task.id == self._id:
+        if self._task and self._task.id == self.task_id:
             action()
-        elif self._id:
+        elif self.task_id:
             self._then = action
 
 

@@ -80,7 +80,7 @@ class TextPart(DetailPart):
         editor.submitted.connect(self.commit)
         editor.cancelled.connect(self.on_cancelled)
         editor.left.connect(self.on_left)
-        self.note.pressed.connect(self.on_use_elsewhere)
+        self.note.button.clicked.connect(self.on_use_elsewhere)
 
     # for subclasses
 

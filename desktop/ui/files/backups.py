@@ -39,12 +39,6 @@ def back_up(context: AppContext, parent: QWidget) -> None:
     context.read(backups.make, tell, owner=parent)
 
 
-def restore(context: AppContext, parent: QWidget) -> RestoreDialog:
-    dialog = RestoreDialog(context, parent)
-    dialog.show()
-    return dialog
-
-
 class RestoreDialog(Frame):
     """Checks and stages the chosen backup; it takes the place of the data when the app starts again."""
 

@@ -18,12 +18,6 @@ from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
 
-def export_tasks(context: AppContext, parent: QWidget) -> ExportDialog:
-    dialog = ExportDialog(context, parent)
-    dialog.show()
-    return dialog
-
-
 class ExportDialog(Frame):
     """First the format, then the file, then how it went."""
 

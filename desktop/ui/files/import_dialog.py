@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -45,16 +44,6 @@ _LIST, _DETAILS, _OUTCOME = 1, 3, 4
 _WIDE = 50  # in grid units
 _LIST_SHOWN = 24  # characters
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
-
-
-def import_tasks(context: AppContext, parent: QWidget, path: Path | None = None) -> ImportDialog:
-    """Asks for a file, unless one is given, and shows what is in it."""
-    dialog = ImportDialog(context, parent)
-    if path is None:
-        dialog.choose()
-    else:
-        dialog.load(path)
-    return dialog
 
 
 class ImportDialog(Frame):
@@ -164,7 +153,6 @@ class PreviewPart(QWidget):
         self.content = wrapped_label("", self)
         self._chips = QWidget(self)
         self._flow = FlowLayout(self._chips)
-        self._flow.setContentsMargins(0, 0, 0, 0)
         self._first = QLabel(self)
         mark(self._first, Kind.SECTION)
         self.tasks = QTreeWidget(self)
@@ -185,8 +173,7 @@ class PreviewPart(QWidget):
         self.reasons = QListWidget(self.left_out.body)
         self.reasons.setWordWrap(True)
         make_column(self.left_out.body, self.reasons)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column = make_column(self)
         for widget in (self.content, self._chips, self._first, self.tasks, self.notes, self.left_out):
             self._column.addWidget(widget, int(widget is self.tasks))
         context.theme.follow(self.fit)

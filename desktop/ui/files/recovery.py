@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QVBoxLayout
 
 from desktop.errors import AssentError
 from desktop.services.backups import backups_of
@@ -22,6 +22,7 @@ from desktop.ui.theme.manager import Appearance, Theme
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.layouts import STRETCH, make_row
 from desktop.ui.widgets.notice_bar import NoticeBar
 from desktop.ui.widgets.sheet import Sheet
 
@@ -181,11 +182,7 @@ class RecoveryDialog(FittingDialog):
 
     def _lay_out(self, heading: QLabel, explanation: QLabel) -> None:
         metrics = self._metrics
-        ends = QHBoxLayout()
-        ends.setSpacing(metrics.grid)
-        ends.addStretch(1)
-        ends.addWidget(self.quit)
-        ends.addWidget(self.go)
+        ends = make_row(None, STRETCH, self.quit, self.go, spacing=metrics.grid)
         buttons = FlowLayout()
         buttons.setSpacing(metrics.grid)
         for button in (self.other, self.save, self.read):

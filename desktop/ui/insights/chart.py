@@ -65,7 +65,7 @@ class Chart(PaintedParts, QWidget):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._figure = Figure("", (), ())
+        self.figure = Figure("", (), ())
         self._current = self._hovered = -1
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -73,16 +73,13 @@ class Chart(PaintedParts, QWidget):
         context.theme.follow(self.on_theme_changed)
 
     def show_figure(self, figure: Figure) -> None:
-        self._figure = figure
+        self.figure = figure
         self._current = min(self._current, len(figure.bars) - 1)
         self.setAccessibleName(figure.title)
         sentences = [figure.sentence(number) for number in range(len(figure.bars))]
         self.setAccessibleDescription("; ".join(sentences))
         self.updateGeometry()
         self.update()
-
-    def figure(self) -> Figure:
-        return self._figure
 
     def on_theme_changed(self) -> None:
         theme = self._context.theme
@@ -94,8 +91,8 @@ class Chart(PaintedParts, QWidget):
 
     def sizeHint(self) -> QSize:
         metrics = self._context.theme.metrics
-        if self._figure.sideways:
-            return QSize(metrics.grid * 40, max(len(self._figure.bars), 1) * self._line() + metrics.half)
+        if self.figure.sideways:
+            return QSize(metrics.grid * 40, max(len(self.figure.bars), 1) * self._line() + metrics.half)
         return QSize(metrics.grid * 40, metrics.grid * 20)
 
     def minimumSizeHint(self) -> QSize:
@@ -104,17 +101,17 @@ class Chart(PaintedParts, QWidget):
     # parts
 
     def part_count(self) -> int:
-        return len(self._figure.bars)
+        return len(self.figure.bars)
 
     def part_name(self, number: int) -> str:
-        return self._figure.sentence(number)
+        return self.figure.sentence(number)
 
     def part_rect(self, number: int) -> QRect:
         """The whole width or height that belongs to a group."""
-        if self._figure.sideways:
+        if self.figure.sideways:
             return QRect(0, number * self._line(), self.width(), self._line())
         plot = self._plot()
-        edges = [plot.left() + plot.width() * at / len(self._figure.bars) for at in (number, number + 1)]
+        edges = [plot.left() + plot.width() * at / len(self.figure.bars) for at in (number, number + 1)]
         return QRectF(edges[0], 0, edges[1] - edges[0], self.height()).toRect()
 
     def current_part(self) -> int:
@@ -127,8 +124,8 @@ class Chart(PaintedParts, QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         back, on = (Qt.Key.Key_Left, Qt.Key.Key_Up), (Qt.Key.Key_Right, Qt.Key.Key_Down)
-        last = len(self._figure.bars) - 1
-        mine = back[self._figure.sideways], on[self._figure.sideways], Qt.Key.Key_Home, Qt.Key.Key_End
+        last = len(self.figure.bars) - 1
+        mine = back[self.figure.sideways], on[self.figure.sideways], Qt.Key.Key_Home, Qt.Key.Key_End
         if last < 0 or event.key() not in mine:
             super().keyPressEvent(event)
             return
@@ -137,8 +134,8 @@ class Chart(PaintedParts, QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if self._current < 0 and self._figure.bars:
-            self._current = self._figure.marked if self._figure.marked >= 0 else 0
+        if self._current < 0 and self.figure.bars:
+            self._current = self.figure.marked if self.figure.marked >= 0 else 0
         self.update()
         tell_current_part(self)
 
@@ -177,14 +174,14 @@ class Chart(PaintedParts, QWidget):
     def _plot(self) -> QRectF:
         """Where the bars of a chart that is not sideways stand."""
         metrics, text = self._context.theme.metrics, QFontMetrics(self._tiny)
-        left = text.horizontalAdvance(self._figure.write(self._scale()[-1])) + metrics.grid
+        left = text.horizontalAdvance(self.figure.write(self._scale()[-1])) + metrics.grid
         above = QFontMetrics(self._font).height() + metrics.half
         return QRectF(left, above, self.width() - left - 2, self.height() - above - text.height() - metrics.half)
 
     def _scale(self) -> list[int]:
         """Round numbers at the side, from 0 to at least the highest bar."""
-        most = max(self._figure.most, 1)
-        hours = self._figure.most >= 60 and self._figure.write(60) != QLocale().toString(60)
+        most = max(self.figure.most, 1)
+        hours = self.figure.most >= 60 and self.figure.write(60) != QLocale().toString(60)
         unit = 60 if hours else 1
         steps = (unit * one * ten for ten in (1, 10, 100, 1000, 10_000) for one in (1, 2, 5))
         step = next((one for one in steps if one * 4 >= most), most)
@@ -193,18 +190,18 @@ class Chart(PaintedParts, QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if not self._figure.bars:
+        if not self.figure.bars:
             painter.setFont(self._font)
             painter.setPen(self._color("muted"))
             painter.drawText(self.rect(), _LEFT, self.tr("Nothing yet"))
-        elif self._figure.sideways:
+        elif self.figure.sideways:
             self._paint_sideways(painter)
         else:
             self._paint_upright(painter)
         painter.end()
 
     def _paint_upright(self, painter: QPainter) -> None:
-        figure, plot, scale = self._figure, self._plot(), self._scale()
+        figure, plot, scale = self.figure, self._plot(), self._scale()
         painter.setFont(self._tiny)
         for value in scale:
             y = plot.bottom() - plot.height() * value / scale[-1]
@@ -238,7 +235,7 @@ class Chart(PaintedParts, QWidget):
         """Of how many groups one is named, so that names do not meet."""
         text = QFontMetrics(self._strong)
         widest = (
-            max(text.horizontalAdvance(bars.name) for bars in self._figure.bars) + self._context.theme.metrics.half
+            max(text.horizontalAdvance(bars.name) for bars in self.figure.bars) + self._context.theme.metrics.half
         )
         return max(1, -int(-widest // max(width, 1)))
 
@@ -253,7 +250,7 @@ class Chart(PaintedParts, QWidget):
             self._bar(painter, rect, series, bars.color)
 
     def _paint_sideways(self, painter: QPainter) -> None:
-        figure, metrics, text = self._figure, self._context.theme.metrics, QFontMetrics(self._font)
+        figure, metrics, text = self.figure, self._context.theme.metrics, QFontMetrics(self._font)
         names = min(max(text.horizontalAdvance(bars.name) for bars in figure.bars) + 2, self.width() // 3)
         numbers = max(text.horizontalAdvance(figure.write(sum(bars.values))) for bars in figure.bars)
         room = self.width() - names - numbers - 3 * metrics.grid

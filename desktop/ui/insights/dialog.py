@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QPushButton,
-    QScrollArea,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -32,16 +31,11 @@ from desktop.ui.core.places import view_title
 from desktop.ui.insights.chart import Bars, Chart, Figure, Legend
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.fitting import FittingDialog
+from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.scrolling import ScrollArea
 
 _DAYS = "insights.days"
 _TABLES = "insights.tables"
-
-
-def open_insights(context: AppContext, parent: QWidget) -> InsightsDialog:
-    """Brings it to the front; there is never more than one."""
-    dialog = parent.findChild(InsightsDialog) or InsightsDialog(context, parent)
-    dialog.bring_to_front()
-    return dialog
 
 
 class Card(QFrame):
@@ -63,9 +57,7 @@ class Card(QFrame):
         self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.verticalHeader().hide()
         self.table.hide()
-        self._column = QVBoxLayout(self)
-        for part in (self.title, self.summary, self.legend, self.chart, self.table):
-            self._column.addWidget(part)
+        self._column = make_column(self, self.title, self.summary, self.legend, self.chart, self.table)
         metrics = context.theme.metrics
         self._column.setContentsMargins(metrics.double, metrics.gap, metrics.double, metrics.gap)
         self._column.setSpacing(metrics.snug)
@@ -125,11 +117,7 @@ class InsightsDialog(FittingDialog):
         for card in self.cards:
             column.addWidget(card)
         column.addStretch(1)
-        self.scroll_area = QScrollArea(self)
-        self.scroll_area.setWidgetResizable(True)
-        self.scroll_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroll_area.setWidget(self._sheet)
+        self.scroll_area = ScrollArea(self, self._sheet)
         self._lay_out()
         self.spans.buttonClicked.connect(self.on_span_clicked)
         self.tables.clicked.connect(self.on_tables_clicked)

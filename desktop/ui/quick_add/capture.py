@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.domain.text import shorten
 from desktop.ui.core.context import AppContext, Notice
@@ -14,6 +14,7 @@ from desktop.ui.quick_add.quick_add import QuickAdd
 from desktop.ui.theme.style import Kind, Tone, mark, set_tone
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.key_claim import ENTER
+from desktop.ui.widgets.layouts import make_column
 
 if TYPE_CHECKING:
     from desktop.domain.task import Task
@@ -46,9 +47,7 @@ class CaptureWindow(QWidget):
         self.told.setTextFormat(Qt.TextFormat.PlainText)
         self.told.setWordWrap(True)
         mark(self.told, Kind.SMALL)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.quick_add)
-        self._column.addWidget(self.told)
+        self._column = make_column(self, self.quick_add, self.told)
         self._ending = QTimer(self, singleShot=True, interval=TOLD_MS)
         self._ending.timeout.connect(self.close)
         self._fitting = QTimer(self, singleShot=True, interval=0)

@@ -14,7 +14,7 @@ from desktop.domain.text import fold
 from desktop.ui.core.format import due_date_text, waiting_text
 from desktop.ui.quick_add.text import Defaults, Hint
 from desktop.ui.theme.manager import Theme
-from desktop.ui.theme.style import Tone
+from desktop.ui.theme.style import Tone, set_look
 from desktop.ui.widgets.chip import Chip
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import claim_keys
@@ -44,7 +44,6 @@ class ChipRow(QWidget):
         self._theme = theme
         self._chips: list[_SpecChip] = []
         self._flow = FlowLayout(self)
-        self._flow.setContentsMargins(0, 0, 0, 0)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -118,21 +117,15 @@ class _SpecChip(Chip):
 
     def __init__(self, spec: ChipSpec, parent: QWidget) -> None:
         super().__init__(spec.text, spec.tone, removable=True, parent=parent)
-        self.spec = spec
-        self.set_dot(spec.dot, is_list=spec.text.startswith("/"))
-        self.setProperty("quiet", spec.is_quiet)
+        self.show_spec(spec)
         self.removed.connect(self._on_removed)
 
     def show_spec(self, spec: ChipSpec) -> None:
-        changes_look = spec.is_quiet != self.spec.is_quiet
         self.spec = spec
         self.set_text(spec.text)
         self.set_tone(spec.tone)
         self.set_dot(spec.dot, is_list=spec.text.startswith("/"))
-        if changes_look:
-            self.setProperty("quiet", spec.is_quiet)
-            self.style().unpolish(self)  # a sheet looks at properties only when it polishes
-            self.style().polish(self)
+        set_look(self, "quiet", spec.is_quiet)
 
     def _on_removed(self) -> None:
         self.taken_off.emit(self.spec.source)

@@ -57,9 +57,6 @@ class LabelPopup(Box):
         if preselect:
             self.list.setCurrentRow(0)
 
-    def names(self) -> list[str]:
-        return [self.list.item(row).text() for row in range(self.list.count())]
-
     def current(self) -> str | None:
         item = self.list.currentItem()
         return item.text() if item else None

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.text import TITLE_MAX, shorten
 from desktop.domain.values import Due, Start
-from desktop.domain.week import day_first
 from desktop.ui.core import utf16
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink
@@ -24,6 +23,7 @@ from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
+from desktop.ui.widgets.layouts import make_row
 from desktop.ui.widgets.marked_edit import MarkedEdit
 
 if TYPE_CHECKING:
@@ -73,9 +73,7 @@ class QuickAdd(Box):
         self.chips = ChipRow(context.theme, self)
         self._bars: list[OfferBar] = []
         self._below = False
-        self._top = QHBoxLayout()
-        self._top.addWidget(self._plus)
-        self._top.addWidget(self.input, 1)
+        self._top = make_row(None, self._plus, self.input, grows=self.input)
         self._top.addWidget(self.chips, 0, Qt.AlignmentFlag.AlignVCenter)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._top)
@@ -125,15 +123,15 @@ class QuickAdd(Box):
     @cached_property
     def lines_bar(self) -> OfferBar:
         bar = self._make_bar()
-        bar.first_chosen.connect(self._add_lines)
-        bar.second_chosen.connect(self._make_one_line)
+        bar.first.clicked.connect(self._add_lines)
+        bar.second.clicked.connect(self._make_one_line)
         return bar
 
     @cached_property
     def unsaved_bar(self) -> OfferBar:
         bar = self._make_bar()
-        bar.first_chosen.connect(self._try_again)
-        bar.second_chosen.connect(self._give_up)
+        bar.first.clicked.connect(self._try_again)
+        bar.second.clicked.connect(self._give_up)
         return bar
 
     def set_defaults(
@@ -334,7 +332,7 @@ class QuickAdd(Box):
             self._context.now(),
             services.first_weekday(),
             removed,
-            day_first(services.locale_name),
+            services.day_first(),
             services.morning(),
         )
 

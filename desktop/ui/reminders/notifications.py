@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.shell import Tray
@@ -22,6 +22,7 @@ from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.scrolling import ScrollArea
 
 if TYPE_CHECKING:
     from desktop.ui.reminders.notification_service import NotificationService
@@ -111,15 +112,11 @@ class NotificationWindow(QWidget):
         self.setWindowTitle(self.tr("Notifications – Assent"))
         self._theme = theme
         self._cards: dict[QFrame, Notification] = {}
-        self._scroll = QScrollArea(self)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._content = QWidget()
         self._column = QVBoxLayout(self._content)
         self._column.addStretch(1)
-        self._scroll.setWidget(self._content)
+        self._scroll = ScrollArea(self, self._content)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         make_column(self, self._scroll)
         theme.changed.connect(self._fit)
 

@@ -201,7 +201,7 @@ class ReviewCard(QFrame):
             self.footer.show_keys(())  # while one types, letters are letters
             return
         first = next(iter(self.model.waiting() or self.model.all_proposed()), None)
-        entry = self.model.proposed(self.rows.current_key()) or first
+        entry = self.model.proposed(self.rows.current_key) or first
         if entry is None or not self.model.is_busy(entry.key):
             can_confirm_all = bool(self.model.ticked())
             heading = self.model.heading_of(entry.key) if entry else None
@@ -232,9 +232,6 @@ class ReviewCard(QFrame):
         self._applied = set()
         self._show_counts()
 
-    def on_progressed(self, done: int, total: int) -> None:
-        self.header.show_progress(done, total)
-
     def on_ended(self, outcomes: Sequence[Outcome]) -> None:
         self.header.show_progress(0, 0)
         self._outcome = self._tally(outcomes) or self.tr("Stopped; nothing was applied.")
@@ -248,9 +245,6 @@ class ReviewCard(QFrame):
     def on_stop(self) -> None:
         self.header.stop.setEnabled(False)
         self.controller.stop()
-
-    def on_ask_wanted(self, text: str) -> None:
-        self._context.ask_wanted.emit(text)
 
     def on_revealed(self, rect: QRect) -> None:
         """Scrolls the page around the card, whichever that is."""
@@ -290,16 +284,16 @@ class ReviewCard(QFrame):
         return ", ".join(text for result, text in texts.items() if counts[result])
 
     def _connect(self) -> None:
-        self.header.confirm_wanted.connect(self.controller.confirm_all)
-        self.header.reject_wanted.connect(self.controller.reject_remaining)
-        self.header.stop_wanted.connect(self.on_stop)
+        self.header.confirm.clicked.connect(self.controller.confirm_all)
+        self.header.reject.clicked.connect(self.controller.reject_remaining)
+        self.header.stop.clicked.connect(self.on_stop)
         self.header.unsaid.connect(self.footer.say)
         self.controller.acted.connect(self.on_acted)
         self.controller.task_wanted.connect(self.task_wanted)
         self.controller.over.connect(self.on_over)
-        self.controller.progressed.connect(self.on_progressed)
+        self.controller.progressed.connect(self.header.show_progress)
         self.controller.ended.connect(self.on_ended)
-        self.controller.ask_wanted.connect(self.on_ask_wanted)
+        self.controller.ask_wanted.connect(self._context.ask_wanted)
         self.model.ticks_changed.connect(self._show_counts)
         self.rows.revealed.connect(self.on_revealed)
         self.rows.past_end.connect(self.past_end)

@@ -15,7 +15,7 @@ from desktop.review.states import Action, RowState
 from desktop.services.review import ReviewService
 from desktop.ui.core.background import Job, current_job
 from desktop.ui.core.context import AppContext
-from desktop.ui.review.editor import ProposalEditor, ReasonEditor
+from desktop.ui.review.editor import ProposalEditor, ReasonEditor, RowEditor
 from desktop.ui.review.model import Heading, Proposed, ReviewModel, RowActivity, RowPhase
 from desktop.ui.review.row_commands import OTHER, Extra, RowCommand, RowMenu, RowPart, action_menu, reason_menu
 from desktop.ui.review.rows import ReviewRows
@@ -57,7 +57,7 @@ class ReviewController(QObject):
         self._outcomes: list[Outcome] = []
         self.menu: RowMenu | None = None
         self.picker: TaskPicker | None = None
-        self.editor: ProposalEditor | ReasonEditor | None = None
+        self.editor: RowEditor | None = None
         self._edited = ""
         rows.commanded.connect(self.on_commanded)
         rows.refused.connect(self.on_refused)
@@ -173,7 +173,7 @@ class ReviewController(QObject):
 
     def _move_on(self, key: str) -> None:
         """To the next row that waits, or the nearest before it where none comes after."""
-        if self._rows.current_key() != key:
+        if self._rows.current_key != key:
             return
         here = self._model.row_of(key)
         waiting = [self._model.row_of(entry.key) for entry in self._model.waiting() if entry.key != key]
@@ -218,7 +218,7 @@ class ReviewController(QObject):
 
     # editing
 
-    def _open(self, key: str, editor: ProposalEditor | ReasonEditor) -> None:
+    def _open(self, key: str, editor: RowEditor) -> None:
         """Unless something is typed in another one, which then gets the focus: nothing typed is lost."""
         if self.editor is not None and self.editor.is_altered():
             editor.deleteLater()

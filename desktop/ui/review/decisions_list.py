@@ -93,9 +93,6 @@ class DecisionsModel(QAbstractListModel):
     def line(self, row: int) -> DecisionLine | None:
         return self._lines[row] if 0 <= row < len(self._lines) else None
 
-    def row_of(self, key: str) -> int:
-        return next((row for row, line in enumerate(self._lines) if line.key == key), -1)
-
     def show(self, lines: Sequence[DecisionLine]) -> None:
         """From the latest on. New ones come in above, so that whoever reads further down is not disturbed."""
         old, new = [line.key for line in self._lines], [line.key for line in lines]

@@ -26,6 +26,7 @@ from desktop.ui.review.formatter import ReviewFormatter, formatter_of, with_devi
 from desktop.ui.review.values import tool_name
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.layouts import make_column
 
 MOST = 8
 _LEAST_BAR = 8
@@ -75,8 +76,7 @@ class DecisionsView(QWidget):
         self.list.task_wanted.connect(self.task_wanted)
         self.list.more_wanted.connect(self.on_more_wanted)
         context.changed.connect(self.on_changed)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     def refresh(self) -> None:
         """Reads again; as much as is shown already."""
@@ -185,11 +185,7 @@ class DecisionsView(QWidget):
         self._inside = QVBoxLayout(self._card)
         self._inside.addWidget(self.chart)
         self._card.hide()
-        self._column = QVBoxLayout(self)
-        self._column.addLayout(bar)
-        self._column.addWidget(self._card)
-        self._column.addWidget(self.nothing)
-        self._column.addWidget(self.list, 1)
+        self._column = make_column(self, bar, self._card, self.nothing, self.list, grows=self.list)
         self._column.addStretch()
 
 
@@ -199,18 +195,15 @@ class AcceptanceChart(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._rates: Sequence[Acceptance] = ()
+        self.rates: Sequence[Acceptance] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.on_theme_changed)
 
-    def rates(self) -> Sequence[Acceptance]:
-        return self._rates
-
     def show_rates(self, rates: Sequence[Acceptance]) -> None:
         """Those with most verdicts, as many as there is room for."""
-        self._rates = rates[:MOST]
+        self.rates = rates[:MOST]
         self.setAccessibleName(self.tr("How often proposals are accepted"))
-        said = (f"{tool_name(rate.tool)}: {self._numbers(rate)}" for rate in self._rates)
+        said = (f"{tool_name(rate.tool)}: {self._numbers(rate)}" for rate in self.rates)
         self.setAccessibleDescription("; ".join(said))
         self.setVisible(bool(rates))
         self.updateGeometry()
@@ -222,10 +215,10 @@ class AcceptanceChart(QWidget):
 
     def sizeHint(self) -> QSize:
         metrics = self._theme.metrics
-        return QSize(metrics.grid * 40, len(self._rates) * self._line)
+        return QSize(metrics.grid * 40, len(self.rates) * self._line)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, len(self._rates) * self._line)
+        return QSize(0, len(self.rates) * self._line)
 
     @property
     def _line(self) -> int:
@@ -236,7 +229,7 @@ class AcceptanceChart(QWidget):
         return text.format(accepted=rate.accepted, all=rate.accepted + rate.refused, percent=rate.percent)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        if not self._rates:
+        if not self.rates:
             return
         metrics, tokens = self._theme.metrics, self._theme.tokens
         painter = QPainter(self)
@@ -245,12 +238,12 @@ class AcceptanceChart(QWidget):
         painter.setFont(font)
         measure = QFontMetrics(font)
         names = min(
-            max(measure.horizontalAdvance(tool_name(rate.tool)) for rate in self._rates) + 1, self.width() // 2
+            max(measure.horizontalAdvance(tool_name(rate.tool)) for rate in self.rates) + 1, self.width() // 2
         )
-        numbers = max(measure.horizontalAdvance(self._numbers(rate)) for rate in self._rates) + 1
+        numbers = max(measure.horizontalAdvance(self._numbers(rate)) for rate in self.rates) + 1
         bar = self.width() - names - numbers - 2 * metrics.gap
         has_bars = bar >= _LEAST_BAR * metrics.grid
-        for number, rate in enumerate(self._rates):
+        for number, rate in enumerate(self.rates):
             top = number * self._line
             name = measure.elidedText(tool_name(rate.tool), Qt.TextElideMode.ElideRight, names)
             painter.setPen(QColor(tokens.text))

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.fields import EditKind
 from desktop.domain.text import clean_block
@@ -23,18 +23,23 @@ from desktop.ui.widgets.field_grid import FieldGrid
 from desktop.ui.widgets.field_note import FieldNote
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import ENTER, press_with_enter
+from desktop.ui.widgets.layouts import STRETCH, make_row
 from desktop.ui.widgets.text_edit import FieldEdit
 
 _SHORT = (EditKind.DATE, EditKind.PRIORITY, EditKind.STATUS, EditKind.MINUTES, EditKind.FLAG)
 
 
 class RowEditor(QWidget):
-    """Fields, what is wrong with them, and two buttons. `resized` tells that it needs another height."""
+    """Fields, what is wrong with them, and two buttons.
 
+    `submitted` brings what was `given`; `resized` tells that it needs another height.
+    """
+
+    submitted = Signal(object)
     cancelled = Signal()
     resized = Signal()
 
-    def __init__(self, context: AppContext, action: str, parent: QWidget) -> None:
+    def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(parent)
         self.context = context
         self._is_over = False
@@ -43,19 +48,14 @@ class RowEditor(QWidget):
         metrics = context.theme.metrics
         self.note = FieldNote(self)
         self.cancel = QPushButton(self.tr("Cancel"), self)
-        self.go = QPushButton(action, self)
+        self.go = QPushButton(self)
         mark(self.go, Kind.PRIMARY)
         for button in (self.cancel, self.go):
             press_with_enter(button)
         self.cancel.clicked.connect(self.cancelled)
         self.go.clicked.connect(self.submit)
         self._buttons = QWidget(self)
-        buttons = QHBoxLayout(self._buttons)
-        buttons.setContentsMargins(0, 0, 0, 0)
-        buttons.setSpacing(metrics.grid)
-        buttons.addStretch(1)
-        buttons.addWidget(self.cancel)
-        buttons.addWidget(self.go)
+        make_row(self._buttons, STRETCH, self.cancel, self.go, spacing=metrics.grid)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(metrics.gap, metrics.snug, metrics.gap, metrics.snug)
         self._column.setSpacing(metrics.half)
@@ -66,7 +66,6 @@ class RowEditor(QWidget):
         if in_one_line:
             line = QWidget(self)
             flow = FlowLayout(line)
-            flow.setContentsMargins(0, 0, 0, 0)
             flow.setSpacing(self.context.theme.metrics.grid)
             flow.addWidget(fields)
             flow.addWidget(self._buttons)
@@ -76,8 +75,30 @@ class RowEditor(QWidget):
             for widget in (fields, self.note, self._buttons):
                 self._column.addWidget(widget)
 
-    def submit(self) -> None:
+    def focus_first(self) -> None:
         raise NotImplementedError
+
+    def is_altered(self) -> bool:
+        """Whether something is typed that would be lost."""
+        raise NotImplementedError
+
+    def given(self) -> object:
+        """What the user says; raises InvalidInputError."""
+        raise NotImplementedError
+
+    def check(self) -> bool:
+        """Says what is wrong, as one types."""
+        try:
+            self.given()
+        except InvalidInputError as error:
+            self.say(error_text(error))
+            return False
+        self.say("")
+        return True
+
+    def submit(self) -> None:
+        if self.check() and self.go.isEnabled():
+            self.submitted.emit(self.given())
 
     def say(self, error: str) -> None:
         if not self._is_over:
@@ -113,13 +134,11 @@ class RowEditor(QWidget):
 
 
 class ProposalEditor(RowEditor):
-    """`submitted` brings the arguments that the user changed; none where they are as proposed."""
-
-    submitted = Signal(dict)
+    """Gives the arguments that the user changed; none where they are as proposed."""
 
     def __init__(self, context: AppContext, entry: Proposed, parent: QWidget) -> None:
         self.is_stale = Action.APPLY_ANYWAY in entry.actions
-        super().__init__(context, "", parent)
+        super().__init__(context, parent)
         self.go.setText(self.tr("Apply anyway") if self.is_stale else self.tr("Confirm"))
         self._item = entry.row.item
         self.fields: dict[str, EditField] = {}
@@ -136,8 +155,7 @@ class ProposalEditor(RowEditor):
 
     def _in_line(self) -> QWidget:
         fields = QWidget(self)
-        line = QHBoxLayout(fields)
-        line.setContentsMargins(0, 0, 0, 0)
+        line = make_row(fields)
         for field in self.fields.values():
             label = QLabel(field.name, fields)
             mark(label, Kind.SMALL)
@@ -156,39 +174,22 @@ class ProposalEditor(RowEditor):
 
     def is_altered(self) -> bool:
         try:
-            return bool(self.changes())
+            return bool(self.given())
         except InvalidInputError:
             return True
 
-    def changes(self) -> dict[str, Any]:
-        """Raises InvalidInputError."""
+    def given(self) -> dict[str, Any]:
         values = {name: field.value() for name, field in self.fields.items()}
         changed = {name: value for name, value in values.items() if value != self._start[name]}
         tool_of(self._item.tool).check_edit({**self._item.arguments, **changed})
         return changed
 
-    def check(self) -> bool:
-        """Says what is wrong, as one types."""
-        try:
-            self.changes()
-        except InvalidInputError as error:
-            self.say(error_text(error))
-            return False
-        self.say("")
-        return True
-
-    def submit(self) -> None:
-        if self.check() and self.go.isEnabled():
-            self.submitted.emit(self.changes())
-
 
 class ReasonEditor(RowEditor):
-    """`submitted` brings why a proposal is turned down, in the user's words."""
-
-    submitted = Signal(str)
+    """Gives why a proposal is turned down, in the user's words."""
 
     def __init__(self, context: AppContext, parent: QWidget) -> None:
-        super().__init__(context, "", parent)
+        super().__init__(context, parent)
         self.go.setText(self.tr("Reject"))
         self.input = FieldEdit(self)
         self.input.setAccessibleName(self.tr("Why not?"))
@@ -204,15 +205,6 @@ class ReasonEditor(RowEditor):
     def focus_first(self) -> None:
         self.input.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def check(self) -> bool:
-        try:
-            clean_block(self.input.text(), self.tr("The reason"), REASON_MAX)
-        except InvalidInputError as error:
-            self.say(error_text(error))
-            return False
-        self.say("")
-        return True
-
-    def submit(self) -> None:
-        if self.check() and self.go.isEnabled():
-            self.submitted.emit(self.input.text().strip())
+    def given(self) -> str:
+        clean_block(self.input.text(), self.tr("The reason"), REASON_MAX)
+        return self.input.text().strip()

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
 
 from desktop.domain import reminders
-from desktop.domain.dates import parse_date
-from desktop.domain.fields import EditKind, Field, Here
+from desktop.domain.fields import EditKind, Field
 from desktop.domain.task import CLOSED, Due, Status, parse_due
-from desktop.domain.week import day_first
 from desktop.errors import InvalidInputError
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import field_name, minutes_text, parse_minutes, value_text
@@ -26,6 +23,7 @@ from desktop.ui.widgets.calendar_popup import CalendarPopup
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import CTRL_ENTER, claim_keys, press_with_enter
+from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
 from desktop.ui.widgets.text_edit import AutoHeightEdit, FieldEdit
 
 NO_PRIORITY = "none"
@@ -44,8 +42,7 @@ class EditField(QWidget):
         self.context = context
         self.field = field
         self.name = field_name(field)
-        self._row = QVBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row = make_column(self)
 
     def value(self) -> Any:
         raise NotImplementedError
@@ -115,8 +112,7 @@ class RemindersField(LineField):
         return ", ".join(map(reminders.plain, loaded)) if loaded else ""
 
     def value(self) -> Any:
-        services = self.context.services
-        here = Here(self.context.now(), services.first_weekday(), day_first(services.locale_name), services.morning())
+        here = self.context.services.here(self.context.now())
         return list(self.field.parse(self.editor.text(), here) or ())
 
 
@@ -222,9 +218,7 @@ class WordsField(LineField):
         return value_text(self.field, value, self.context.today()) if isinstance(value, str) else ""
 
     def value(self) -> Any:
-        services, now = self.context.services, self.context.now()
-        here = Here(now, services.first_weekday(), day_first(services.locale_name))
-        value = self.field.parse(self.editor.text(), here)
+        value = self.field.parse(self.editor.text(), self.context.services.here(self.context.now()))
         return None if value is None else self.field.store(value)
 
 
@@ -239,9 +233,7 @@ class DateField(EditField):
         self.button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         press_with_enter(self.button)
         self.button.clicked.connect(self.open_popup)
-        line = QHBoxLayout()
-        line.addWidget(self.button)
-        line.addStretch(1)
+        line = make_row(None, self.button, STRETCH)
         self._row.addLayout(line)
         self.attend(self.button)
         self._show()
@@ -250,14 +242,11 @@ class DateField(EditField):
         return str(self._due) if self._due else None
 
     def open_popup(self) -> None:
-        services, now = self.context.services, self.context.now()
-        first = services.first_weekday()
-        parse = partial(parse_date, now=now, first_weekday=first, day_first=day_first(services.locale_name))
         if self.popup:
             self.popup.deleteLater()
         self.popup = CalendarPopup(self.context.theme.metrics, self)
         self.popup.picked.connect(self.on_picked)
-        self.popup.open_at(self.button, self._due, now.date(), first, parse)
+        self.popup.open_at(self.button, self._due, self.context.services.here(self.context.now()))
 
     def on_picked(self, due: Due | None) -> None:
         self._due = due

@@ -32,9 +32,7 @@ class FilterBar(QWidget):
         self.context = context
         self._combos: list[CalmCombo] = []
         self._flow = FlowLayout(self)
-        self._flow.setContentsMargins(0, 0, 0, 0)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     def add(self, name: str, options: Mapping[str, str]) -> CalmCombo:
         """`options` are texts by value; the first is the usual one."""

@@ -16,7 +16,7 @@ from desktop.settings import DEVICE_NAME
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import day_text, time_text
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
-from desktop.ui.review.values import field_name, value_text
+from desktop.ui.review.values import field_name, quoted, value_text
 from desktop.ui.theme.style import Tone
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
@@ -175,8 +175,8 @@ class ReviewFormatter:
             text = translate("Review", "{field} then {then}, now {now}, proposed {proposed}")
             if not any(change.name == difference.field for change in row.changes):
                 text = translate("Review", "{field} then {then}, now {now}")
-            quoted = {"then": _quoted(then), "now": _quoted(now), "proposed": _quoted(proposed)}
-            lines.append(text.format(field=field_name(kind, difference.field), **quoted))
+            values = {"then": quoted(then), "now": quoted(now), "proposed": quoted(proposed)}
+            lines.append(text.format(field=field_name(kind, difference.field), **values))
         return lines
 
     def details(self, row: Row) -> list[str]:
@@ -185,7 +185,7 @@ class ReviewFormatter:
         lines = []
         if matched is not None and matched.how != "id" and matched.said != matched.title:
             text = translate("Review", "Said {said}, matched {title} ({percent} %)")
-            said, title = _quoted(matched.said), _quoted(matched.title)
+            said, title = quoted(matched.said), quoted(matched.title)
             lines.append(text.format(said=said, title=title, percent=matched.percent))
         if shown.decided is not None and shown.state not in _TOLD_IN_NOTE:
             given = self.given(shown.decided)
@@ -218,7 +218,3 @@ def _gone(row: Row) -> str:
     if row.item.target_kind == "item":
         return translate("Review", "the checklist item is not there any more")
     return translate("Review", "the task is in the trash")
-
-
-def _quoted(text: str) -> str:
-    return translate("Review", "“{text}”").format(text=text)

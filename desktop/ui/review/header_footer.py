@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +23,7 @@ from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.keycaps import CapPainter, key_names
+from desktop.ui.widgets.layouts import make_column, make_row
 
 _WIDE = 76
 """In grid units: from this width on everything has room in two lines."""
@@ -32,16 +32,13 @@ _WIDE = 76
 class ReviewHeader(QWidget):
     """Keeps its height whatever it has to say."""
 
-    confirm_wanted = Signal()
-    reject_wanted = Signal()
-    stop_wanted = Signal()
     unsaid = Signal(str)
     """What it has no room to say beside its buttons; "" where it says all."""
 
     def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(parent)
         self._context = context
-        self._said = ""
+        self.said = ""
         self._is_wide = False
         self.setObjectName("review-header")
         self.title = QLabel(self)
@@ -69,24 +66,15 @@ class ReviewHeader(QWidget):
         kept.setRetainSizeWhenHidden(True)
         self.bar.setSizePolicy(kept)
         self.bar.hide()
-        self.reject.clicked.connect(self.reject_wanted)
-        self.confirm.clicked.connect(self.confirm_wanted)
-        self.stop.clicked.connect(self.stop_wanted)
         self._line = QWidget(self)
         self._flow = FlowLayout(self._line)
-        self._flow.setContentsMargins(0, 0, 0, 0)
         self._acting = (self.status, self.reject, self.confirm, self.stop)
         for widget in self._acting:
             self._flow.addWidget(widget)
-        self._words = QVBoxLayout()
-        self._words.addWidget(self.title)
-        self._words.addWidget(self.details)
+        self._words = make_column(None, self.title, self.details)
         self._top = QHBoxLayout()
         self._top.addLayout(self._words, 1)
-        self._column = QVBoxLayout(self)
-        self._column.addLayout(self._top)
-        self._column.addWidget(self._line)
-        self._column.addWidget(self.bar)
+        self._column = make_column(self, self._top, self._line, self.bar)
         self.restyle()
 
     def show_origin(self, title: str, details: str) -> None:
@@ -109,12 +97,9 @@ class ReviewHeader(QWidget):
 
     def say(self, text: str, tone: Tone = Tone.NEUTRAL) -> None:
         """How it went, or what is left."""
-        self._said = text
+        self.said = text
         mark(self.status, Kind.SMALL, tone)
         self._arrange()
-
-    def said(self) -> str:
-        return self._said
 
     def show_progress(self, done: int, total: int) -> None:
         """While Confirm all goes on; a total of 0 ends it."""
@@ -150,10 +135,10 @@ class ReviewHeader(QWidget):
         if self._room() < 0:
             self.reject.setText(self.tr("Reject rest"))
         room = self._room() // 2 if self._is_wide else self._room()  # the other half is the origin's
-        fits = self.status.fontMetrics().horizontalAdvance(self._said) <= room
-        self.status.setText(self._said if fits else "")
+        fits = self.status.fontMetrics().horizontalAdvance(self.said) <= room
+        self.status.setText(self.said if fits else "")
         self.status.setVisible(room >= 0)
-        self.unsaid.emit("" if fits else self._said)
+        self.unsaid.emit("" if fits else self.said)
         self._keep_height()
 
     def _keep_height(self) -> None:
@@ -209,8 +194,7 @@ class KeyHints(QWidget):
         self._caps = CapPainter(theme)
         self.hints: tuple[RowPart, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        theme.follow(self.on_theme_changed)
 
     def show_hints(self, hints: Sequence[RowPart]) -> None:
         if tuple(hints) != self.hints:
@@ -251,9 +235,7 @@ class ReviewFooter(QWidget):
         self.rest = ElidedLabel(parent=self)
         mark(self.rest, Kind.SMALL)
         self.rest.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self.keys, 1)
-        self._row.addWidget(self.rest)
+        self._row = make_row(self, self.keys, self.rest, grows=self.keys)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.restyle()
 

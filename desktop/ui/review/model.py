@@ -193,28 +193,25 @@ class ReviewModel(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._entries: list[Entry] = []
+        self.entries: list[Entry] = []
         self._rows: dict[str, int] = {}
         self._ticks: dict[str, bool] = {}
         self._activities: dict[str, RowActivity] = {}
 
     # what is shown
 
-    def entries(self) -> Sequence[Entry]:
-        return self._entries
-
     def entry(self, row: int) -> Entry:
-        return self._entries[row]
+        return self.entries[row]
 
     def row_of(self, key: str) -> int:
         return self._rows.get(key, -1)
 
     def proposed(self, key: str) -> Proposed | None:
-        entry = self._entries[self._rows[key]] if key in self._rows else None
+        entry = self.entries[self._rows[key]] if key in self._rows else None
         return entry if isinstance(entry, Proposed) else None
 
     def all_proposed(self) -> list[Proposed]:
-        return [entry for entry in self._entries if isinstance(entry, Proposed)]
+        return [entry for entry in self.entries if isinstance(entry, Proposed)]
 
     def waiting(self) -> list[Proposed]:
         """Those that nobody has decided on, and that are neither being edited nor about to be applied."""
@@ -226,12 +223,12 @@ class ReviewModel(QObject):
 
     def clear(self) -> None:
         """For another card."""
-        self._entries, self._rows, self._ticks, self._activities = [], {}, {}, {}
+        self.entries, self._rows, self._ticks, self._activities = [], {}, {}, {}
         self.entries_changed.emit()
 
     def show(self, entries: Sequence[Entry]) -> None:
         """What the card holds now."""
-        known = {entry.key: entry for entry in self._entries}
+        known = {entry.key: entry for entry in self.entries}
         for entry in entries:
             before = known.pop(entry.key, None)
             if isinstance(before, Proposed) and isinstance(entry, Proposed) and _differs(before, entry):
@@ -239,7 +236,7 @@ class ReviewModel(QObject):
         for key in known:
             self._ticks.pop(key, None)
             self._activities.pop(key, None)
-        self._entries = list(entries)
+        self.entries = list(entries)
         self._rows = {entry.key: row for row, entry in enumerate(entries)}
         self.entries_changed.emit()
         self.ticks_changed.emit()
@@ -336,7 +333,7 @@ class ReviewModel(QObject):
 
     def heading_of(self, key: str) -> Heading | None:
         """The heading that a row stands below."""
-        above = self._entries[: self.row_of(key) + 1]
+        above = self.entries[: self.row_of(key) + 1]
         return next((entry for entry in reversed(above) if isinstance(entry, Heading)), None)
 
     def question(self) -> str:

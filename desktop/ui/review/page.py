@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from desktop.domain.change_set import SetFilter
 from desktop.services import Services
@@ -23,6 +23,8 @@ from desktop.ui.review.model import CardLines, lines_of_set
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.empty_state import Content, EmptyState, Tip
+from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
+from desktop.ui.widgets.scrolling import CardArea
 
 OPEN, DECISIONS = 0, 1
 
@@ -56,8 +58,7 @@ class ReviewPage(QWidget):
         self.list.found.connect(self.on_found)
         self.list.task_wanted.connect(self.task_wanted)
         self.empty.acted.connect(self.on_empty_acted)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     @property
     def decisions(self) -> DecisionsView:
@@ -155,24 +156,13 @@ class ReviewPage(QWidget):
         return Content(self.tr("Nothing found"), text, action=self.tr("Show what waits"))
 
     def _lay_out(self) -> None:
-        self._top = QHBoxLayout()
-        self._top.addWidget(self.heading)
-        self._top.addStretch(1)
-        self._top.addWidget(self.tabs)
+        self._top = make_row(None, self.heading, STRETCH, self.tabs)
         self._bar = QVBoxLayout()
         self._bar.addWidget(self.filters)
-        inside = QVBoxLayout(self._open)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(0)
-        inside.addLayout(self._bar)
-        inside.addWidget(self.list, 1)
+        inside = make_column(self._open, self._bar, self.list, spacing=0, grows=self.list)
         inside.addWidget(self.empty, 1)
         self.empty.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(self._top)
-        column.addWidget(self._pages, 1)
+        make_column(self, self._top, self._pages, spacing=0, grows=self._pages)
 
 
 def _propose_sample(services: Services, today: dt.date) -> str:
@@ -185,7 +175,7 @@ _AHEAD = 1.5
 """Cards are made up to so many heights of the window below what is seen."""
 
 
-class ReviewList(QScrollArea):
+class ReviewList(CardArea):
     """Cards stay where they are while the user decides; only `start` takes those away that do not match any more.
 
     `found` tells how many there are, and `devices` are the names of those they come from.
@@ -194,8 +184,8 @@ class ReviewList(QScrollArea):
     task_wanted = Signal(str)
     found = Signal(int)
 
-    def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: AppContext, parent: QWidget) -> None:
+        super().__init__(context.theme, "review-cards", parent)
         self._context = context
         self._filter = SetFilter(waiting=True)
         self._unmade: list[CardLines] = []  # those that have no card yet
@@ -206,19 +196,10 @@ class ReviewList(QScrollArea):
         self.cards: list[ReviewCard] = []
         self.devices: dict[str, str] = {}
         self.setObjectName("review-list")
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._page = QWidget()
-        self._page.setObjectName("review-cards")
-        self._column = QVBoxLayout(self._page)
-        self._column.addStretch(1)
-        self.setWidget(self._page)
         self.verticalScrollBar().valueChanged.connect(self.on_scrolled)
-        self.verticalScrollBar().rangeChanged.connect(self.on_range_changed)
+        self.verticalScrollBar().rangeChanged.connect(self.on_scrolled)
         context.changed.connect(self.on_changed)
-        context.theme.changed.connect(self.on_theme_changed)
-        self.on_theme_changed()
+        context.theme.follow(self.on_theme_changed)
 
     def start(self, filter_: SetFilter) -> None:
         """Shows what matches now, and nothing else."""
@@ -296,36 +277,20 @@ class ReviewList(QScrollArea):
         assert isinstance(card, ReviewCard)
         self._remove(card)
 
-    def on_range_changed(self) -> None:
-        self._set_margins()
-        self.on_scrolled()
-
-    def _set_margins(self) -> None:
-        """The scroll bar takes its room from the margin: nothing wraps anew when it comes or goes."""
-        metrics = self._context.theme.metrics
-        margin = metrics.side(self.width())
-        right = margin - (metrics.scroll_bar if self.verticalScrollBar().maximum() > 0 else 0)
-        self._column.setContentsMargins(margin, metrics.half, right, metrics.triple)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._set_margins()
-
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics
-        self._set_margins()
-        self._column.setSpacing(metrics.double)
+        self.set_distances(above=metrics.half, between=metrics.double)
 
     def _make(self, lines: CardLines) -> None:
         made = lines.cards[0].created_at
         place = sum(card.created_at > made for shown in self.cards for card in shown.cards())
-        card = ReviewCard(self._context, self._page)
+        card = ReviewCard(self._context, self.content)
         card.task_wanted.connect(self.task_wanted)
         card.past_end.connect(self.on_past_end)
         card.emptied.connect(self.on_emptied)
         self.cards.insert(place, card)
-        self._column.insertWidget(place, card)
-        card.resize(self._page.width() - 2 * self._context.theme.metrics.side(self.width()), card.height())
+        self.column.insertWidget(place, card)
+        card.resize(self.content.width() - 2 * self._context.theme.metrics.side(self.width()), card.height())
         card.show_lines(lines)
 
     def _keep_only(self, ids: set[str]) -> None:
@@ -335,9 +300,7 @@ class ReviewList(QScrollArea):
 
     def _remove(self, card: ReviewCard) -> None:
         self.cards.remove(card)
-        self._column.removeWidget(card)
-        card.hide()
-        card.deleteLater()
+        self.take_away(card)
 
 
 def _read(services: Services, filter_: SetFilter, formatter: ReviewFormatter) -> list[CardLines]:

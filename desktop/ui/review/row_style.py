@@ -153,13 +153,10 @@ class CardStyle(RowStyle):
 
     def word_width(self, text: str) -> int:
         """Of a button with a text on it."""
-        return self._text_width(text) + 2 * self.metrics.grid + 2
+        return self.plain_width(text) + 2 * self.metrics.grid + 2
 
     def heading_width(self, text: str) -> int:
         return QFontMetrics(self.heading_font).horizontalAdvance(text) + 1
-
-    def plain_width(self, text: str) -> int:
-        return self._text_width(text)
 
     def formats(self, runs: Runs, *, faded: bool) -> list[QTextLayout.FormatRange]:
         ranges, start = [], 0

@@ -57,7 +57,7 @@ class ReviewRows(TickableRows):
         self._model = model
         self._style = CardStyle(context.theme)
         self._rows: dict[str, ReviewRow] = {}  # from top to bottom
-        self._current = ""
+        self.current_key = ""
         self._shows_focus = True
         self._limit = PAGE
         self._edited = ""
@@ -101,7 +101,7 @@ class ReviewRows(TickableRows):
             self.arrange()
 
     def on_entries_changed(self) -> None:
-        entries, before = self._model.entries(), self._rows
+        entries, before = self._model.entries, self._rows
         if not entries:
             self._limit = PAGE
         shown = entries[: self._end()]
@@ -112,8 +112,8 @@ class ReviewRows(TickableRows):
         for key in before.keys() - self._rows.keys():
             before[key].hide()
             before[key].deleteLater()
-        if self._current not in self._rows:
-            self._set_current(self._nearest(self._current, list(before)))
+        if self.current_key not in self._rows:
+            self._set_current(self._nearest(self.current_key, list(before)))
         self._offer_more(sum(isinstance(entry, Proposed) for entry in entries[len(shown) :]))
         self.arrange()
 
@@ -180,7 +180,7 @@ class ReviewRows(TickableRows):
     # for screen readers
 
     def chosen_row(self) -> ReviewRow | None:
-        return self._rows.get(self._current) if self.hasFocus() else None
+        return self._rows.get(self.current_key) if self.hasFocus() else None
 
     def can_choose(self, row: TickableRow) -> bool:
         return isinstance(row, ProposalRow)
@@ -207,12 +207,12 @@ class ReviewRows(TickableRows):
         self._limit += PAGE
         self.on_entries_changed()
         self.setFocus()
-        new = [entry.key for entry in self._model.entries()[known:] if isinstance(entry, Proposed)]
+        new = [entry.key for entry in self._model.entries[known:] if isinstance(entry, Proposed)]
         self.choose(new[0])
 
     def _end(self) -> int:
         """How many lines are shown, headings included."""
-        entries, left = self._model.entries(), self._limit
+        entries, left = self._model.entries, self._limit
         for number, entry in enumerate(entries):
             if isinstance(entry, Proposed):
                 left -= 1
@@ -264,9 +264,6 @@ class ReviewRows(TickableRows):
 
     # the current row
 
-    def current_key(self) -> str:
-        return self._current
-
     def choose(self, key: str) -> None:
         """Makes a row the one that the keyboard acts on, and shows it."""
         while key not in self._rows and self._model.proposed(key) is not None:
@@ -290,9 +287,9 @@ class ReviewRows(TickableRows):
         return next((found for found in near if isinstance(self._rows.get(found), ProposalRow)), "")
 
     def _set_current(self, key: str) -> None:
-        if key == self._current:
+        if key == self.current_key:
             return
-        self._current = key
+        self.current_key = key
         self._mark_current()
         if self.hasFocus():
             tell_chosen(self)
@@ -300,13 +297,13 @@ class ReviewRows(TickableRows):
 
     def _mark_current(self) -> None:
         for key, row in self._rows.items():
-            row.set_current(on=key == self._current and self.hasFocus(), strong=self._shows_focus)
+            row.set_current(on=key == self.current_key and self.hasFocus(), strong=self._shows_focus)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         by_mouse = event.reason() is Qt.FocusReason.MouseFocusReason
         self._shows_focus = not by_mouse
-        if not self._current and not by_mouse:
+        if not self.current_key and not by_mouse:
             first = next(iter(self._model.waiting() or self._model.all_proposed()), None)
             if first is not None:
                 self.choose(first.key)
@@ -326,7 +323,7 @@ class ReviewRows(TickableRows):
             self._shows_focus = True
             self._mark_current()
         key, modifiers = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        entry = self._model.proposed(self._current)
+        entry = self._model.proposed(self.current_key)
         if (key, modifiers) == (Qt.Key.Key_A, _SHIFT):
             self.all_wanted.emit()
         elif entry is not None and event.matches(QKeySequence.StandardKey.Copy):
@@ -366,7 +363,7 @@ class ReviewRows(TickableRows):
     def _move(self, key: Qt.Key) -> bool:
         """To another row, or on from the first or last of them."""
         keys = self._keys()
-        last, here = len(keys) - 1, keys.index(self._current) if self._current in keys else -1
+        last, here = len(keys) - 1, keys.index(self.current_key) if self.current_key in keys else -1
         places = {
             Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: last,
@@ -389,12 +386,12 @@ class ReviewRows(TickableRows):
     # pointer
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._set_current(self._key_at(event.position().toPoint()) or self._current)
+        self._set_current(self._key_at(event.position().toPoint()) or self.current_key)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         key, position = self._key_at(event.pos()), event.globalPos()
         if event.reason() is QContextMenuEvent.Reason.Keyboard:
-            key = self._current
+            key = self.current_key
             position = self.mapToGlobal(self._rows[key].geometry().center()) if key else position
         if key:
             self.choose(key)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop.domain.task import Task
 from desktop.domain.views import TaskRow
 from desktop.ui.core.context import AppContext
 from desktop.ui.detail import DetailPart
+from desktop.ui.widgets.layouts import make_column
 
 if TYPE_CHECKING:
     from desktop.ui.review.card import ReviewCard
@@ -23,8 +24,7 @@ class TaskProposals(DetailPart):
         super().__init__(context, parent)
         self.card: ReviewCard | None = None
         self._shown = ""
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column = make_column(self)
         self.hide()
 
     def show_task(self, task: Task, *, is_fresh: bool) -> None:

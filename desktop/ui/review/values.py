@@ -14,11 +14,10 @@ from desktop.domain.fields import Verb, of_key
 from desktop.domain.fields.value_kinds import Block
 from desktop.domain.text import shorten
 from desktop.review.cards import Row
-from desktop.tools.checklist_updates import ITEM_TITLE
 from desktop.tools.registry import TOOLS
 from desktop.tools.summary import ERASED, FieldChange, field_changes, is_creation, tool_label
 from desktop.tools.task_tools import REPEATS
-from desktop.tools.tool import NEW_LIST
+from desktop.tools.tool import ITEM_TITLE, NEW_LIST
 from desktop.ui.core import field_text
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.text_diff import Mark, Run, Runs, plain, replaced, shortened, text_diff
@@ -135,7 +134,7 @@ def _cut(runs: Runs, limit: int) -> Runs:
 def _line(item: ChangeItem, change: FieldChange, after: Mapping[str, Any], today: dt.date, *, brief: bool) -> Runs:
     name = change.name
     if change.verb in _FLAGS:
-        return (_verb_label(change.verb), Run(_quoted(_item_title(item))))
+        return (_verb_label(change.verb), Run(quoted(_item_title(item))))
     if change.verb is Verb.DELETE:
         return (Run(translate("Review", _VERBS[Verb.DELETE]), Mark.LABEL),)
     if name == "label":
@@ -174,7 +173,7 @@ def _creation(item: ChangeItem, changes: Sequence[FieldChange], lines: list[Runs
 
 def _spoken(item: ChangeItem, change: FieldChange, after: Mapping[str, Any], today: dt.date) -> str:
     if change.verb in _FLAGS:
-        return f"{translate('Review', _VERBS[change.verb])} {_quoted(_item_title(item))}"
+        return f"{translate('Review', _VERBS[change.verb])} {quoted(_item_title(item))}"
     if change.verb is Verb.DELETE:
         return translate("Review", _VERBS[Verb.DELETE])
     kind = item.target_kind
@@ -229,5 +228,5 @@ def _item_title(item: ChangeItem) -> str:
     return ""
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     return translate("Review", "“{text}”").format(text=text)

@@ -12,12 +12,10 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QScrollArea,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -37,7 +35,8 @@ from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.key_claim import press_with_enter
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
+from desktop.ui.widgets.scrolling import ScrollArea
 
 _ICONS = {
     "General": Icon.SETTINGS,
@@ -46,13 +45,6 @@ _ICONS = {
     "Agent": Icon.AGENT,
     "Backups": Icon.BACKUP,
 }
-
-
-def open_settings(context: AppContext, parent: QWidget) -> SettingsDialog:
-    """Brings the dialog to the front; there is never more than one."""
-    dialog = parent.findChild(SettingsDialog) or SettingsDialog(context, parent)
-    dialog.bring_to_front()
-    return dialog
 
 
 class SettingsDialog(FittingDialog):
@@ -176,19 +168,13 @@ class SettingsDialog(FittingDialog):
     def _build(self) -> None:
         self._side = QFrame(self)
         mark(self._side, Kind.SIDEBAR)
-        self._side_column = QVBoxLayout(self._side)
-        self._side_column.addWidget(self._field)
-        self._side_column.addWidget(self.list, 1)
+        self._side_column = make_column(self._side, self._field, self.list, grows=self.list)
         self._column = QVBoxLayout(self._page)
         for section in self.sections:
             self._column.addWidget(section)
         self._column.addWidget(self._none, 0, Qt.AlignmentFlag.AlignHCenter)
         self._column.addStretch(1)
-        self._scroll = QScrollArea(self)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setWidget(self._page)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll = ScrollArea(self, self._page)
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._halves.setContentsMargins(0, 0, 0, 0)
         self._halves.setSpacing(0)
@@ -332,15 +318,9 @@ class SettingRow(QWidget):
         self._arrange()
 
     def _build(self) -> None:
-        self._texts = QVBoxLayout()
-        self._texts.addStretch(1)
-        self._texts.addWidget(self._title)
-        self._texts.addWidget(self._help)
-        self._texts.addStretch(1)
+        self._texts = make_column(None, STRETCH, self._title, self._help, STRETCH)
         self.editor.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        self._controls = QHBoxLayout()
-        self._controls.addWidget(self.reset)
-        self._controls.addWidget(self.editor)
+        self._controls = make_row(None, self.reset, self.editor)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.addLayout(self._texts, 1)
         self._row.addLayout(self._controls)

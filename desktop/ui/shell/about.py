@@ -18,14 +18,9 @@ from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.sheet import Sheet
 from desktop.version import VERSION
-
-
-def open_about(context: AppContext, parent: QWidget) -> AboutDialog:
-    dialog = AboutDialog(context, parent)
-    dialog.show()
-    return dialog
 
 
 def diagnostics(context: AppContext) -> str:
@@ -134,9 +129,7 @@ class AboutDialog(FittingDialog):
         return card
 
     def _build(self) -> None:
-        self._texts = QVBoxLayout()
-        for label in (self._name, self._version, self._about, self._licence):
-            self._texts.addWidget(label)
+        self._texts = make_column(None, self._name, self._version, self._about, self._licence)
         self._top = QHBoxLayout()
         self._top.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         self._top.addLayout(self._texts, 1)

@@ -79,13 +79,13 @@ class CommandHandlers(QObject):
             "list.new": lambda: self._lists.new_list(),
             "filter.new": lambda: self._lists.new_filter(window.page.search.text()),
             "label.new": lambda: self._lists.new_label(),
-            "file.import": lambda: files.import_tasks(context, window),
-            "file.export": lambda: files.export_tasks(context, window),
+            "file.import": lambda: files.ImportDialog(context, window).choose(),
+            "file.export": lambda: files.ExportDialog.open_in(window, context),
             "file.backup": lambda: files.back_up(context, window),
-            "file.restore": lambda: files.restore(context, window),
+            "file.restore": lambda: files.RestoreDialog.open_in(window, context),
             "file.sync_now": lambda: sync.sync_now(context, window),
             "file.sync": lambda: sync.open_sync(context, window),
-            "file.settings": lambda: settings.open_settings(context, window),
+            "file.settings": lambda: settings.SettingsDialog.open_in(window, context),
             "file.quit": self._quit,
             "edit.undo": self.undo,
             "edit.redo": self.redo,
@@ -101,10 +101,10 @@ class CommandHandlers(QObject):
         window, commands, choose = self._window, self._window.commands, self._context.settings.set
         going: dict[str, Callable[[], object]] = {f"view.{view}": partial(window.go, Place(view)) for view in VIEWS}
         return going | {
-            "view.review": self.review,
-            "view.calendar": self.calendar,
+            "view.review": partial(self.on_place_chosen, Place(View.REVIEW)),
+            "view.calendar": partial(self.on_place_chosen, Place(View.CALENDAR)),
             "view.palette": self.open_palette,
-            "view.insights": lambda: insights.open_insights(self._context, window),
+            "view.insights": lambda: insights.InsightsDialog.open_in(window, self._context),
             "view.hidden_lists": lambda: self._lists.open_hidden(window.sidebar.lists_corner()),
             "view.sidebar": window.panes.toggle_sidebar,
             "view.detail": lambda: window.show_detail(on=commands["view.detail"].isChecked()),
@@ -171,7 +171,7 @@ class CommandHandlers(QObject):
         app.focusChanged.connect(self.show_enabled)  # in the details, commands are about the task shown there
         window.destroyed.connect(self.on_window_destroyed)
         window.menu("Task").aboutToShow.connect(self.show_enabled)  # what is selected may have changed since
-        window.page.empty_trash_wanted.connect(self.empty_trash)
+        window.page.empty_trash.clicked.connect(self.empty_trash)
         window.page.quick_add.created.connect(self.on_created)
         window.page.quick_add.details_wanted.connect(window.open_task)
         window.page.quick_add.left.connect(window.page.tasks.enter)
@@ -198,20 +198,10 @@ class CommandHandlers(QObject):
             self._window.calendar.add()
             return
         self._window.show_list()
-        if not self._window.page.place().can_add:
+        if not self._window.page.place.can_add:
             self._window.go(Place(View.INBOX))
         self._window.page.search.clear()
         self._window.page.quick_add.focus_input()
-
-    def review(self) -> None:
-        """Goes there ready to decide by keyboard."""
-        self._window.go(Place(View.REVIEW))
-        self._window.review.enter()
-
-    def calendar(self) -> None:
-        """Goes there ready to move by keyboard."""
-        self._window.go(Place(View.CALENDAR))
-        self._window.calendar.enter()
 
     def find(self) -> None:
         self._window.show_list()
@@ -242,7 +232,7 @@ class CommandHandlers(QObject):
         ids = self._ids()
         if not ids:
             return
-        if self._window.sidebar.place().view is not View.TRASH:
+        if self._window.sidebar.place.view is not View.TRASH:
             self._tasks.trash(ids)
         elif self._sure(self.tr("Delete for good"), self.tr("Delete %n task(s) for good?", "", len(ids))):
             self._tasks.purge(ids)
@@ -275,7 +265,7 @@ class CommandHandlers(QObject):
 
     def _show_created(self, task: Task) -> None:
         """Goes to the new task; where it does not belong to what is shown, says where it went."""
-        if self._window.page.place().holds(task, self._context.today()):
+        if self._window.page.place.holds(task, self._context.today()):
             self._window.page.tasks.select(task.id)
             announce(self._window, self.tr("Added “{title}”").format(title=shorten(task.title)))
         else:
@@ -302,7 +292,7 @@ class CommandHandlers(QObject):
         if self._window.is_calendar():
             self._window.calendar.grid.select_all()
         else:
-            self._window.page.tasks.select_all()
+            self._window.page.tasks.view.selectAll()
 
     def save_template(self) -> None:
         if current := self._current():
@@ -359,7 +349,7 @@ class CommandHandlers(QObject):
     # the rest
 
     def show_enabled(self) -> None:
-        in_trash = self._window.sidebar.place().view is View.TRASH
+        in_trash = self._window.sidebar.place.view is View.TRASH
         number = len(self._window.page.tasks.selected_ids())
         if number > 1 or "_bar" in self.__dict__:
             self._bar.show_number(number, in_trash=in_trash)
@@ -522,7 +512,7 @@ class CommandHandlers(QObject):
     def _show_chosen(self, task: Task) -> None:
         """In the list too: keys must not act on another task than the one whose details are open."""
         page = self._window.page
-        if self._window.sidebar.place().is_list and page.tasks.model.row_of(task.id) >= 0:
+        if self._window.sidebar.place.is_list and page.tasks.model.row_of(task.id) >= 0:
             page.tasks.select(task.id)
             page.tasks.setFocus()
         else:
@@ -533,14 +523,14 @@ class CommandHandlers(QObject):
         self.palette.open()
 
     def open_shortcuts(self) -> None:
-        from desktop.ui.shell.shortcuts import open_shortcuts
+        from desktop.ui.shell.shortcuts import ShortcutsDialog
 
-        open_shortcuts(self._context, self._window)
+        ShortcutsDialog.open_in(self._window, self._context)
 
     def open_about(self) -> None:
-        from desktop.ui.shell.about import open_about
+        from desktop.ui.shell.about import AboutDialog
 
-        open_about(self._context, self._window)
+        AboutDialog.open_in(self._window, self._context)
 
     def open_logs(self) -> None:
         from PySide6.QtCore import QUrl

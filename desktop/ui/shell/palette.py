@@ -28,7 +28,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListView,
@@ -36,7 +35,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
@@ -67,6 +65,7 @@ from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
 from desktop.ui.widgets.keycaps import CapPainter, key_names
 from desktop.ui.widgets.known_viewport import know_viewport
+from desktop.ui.widgets.layouts import make_column, make_row
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -446,17 +445,11 @@ class CommandPalette(QWidget):
         mark(self._none, Kind.MUTED)
         line = QFrame(self)
         line.setObjectName("hairline")
-        self._head = QHBoxLayout()
-        self._head.addWidget(self._icon)
-        self._head.addWidget(self.input, 1)
+        self._head = make_row(None, self._icon, self.input, grows=self.input)
         self._stack = QStackedLayout()
         self._stack.addWidget(self.list)
         self._stack.addWidget(self._none)
-        self._column = QVBoxLayout(self._card)
-        self._column.setSpacing(0)
-        self._column.addLayout(self._head)
-        self._column.addWidget(line)
-        self._column.addLayout(self._stack, 1)
+        self._column = make_column(self._card, self._head, line, self._stack, spacing=0, grows=self._stack)
 
     def _fit(self) -> None:
         metrics = self._context.theme.metrics

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.domain.text import fold
 from desktop.ui.core.context import AppContext
@@ -18,6 +18,8 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.keycaps import KeyCaps
+from desktop.ui.widgets.layouts import make_row
+from desktop.ui.widgets.scrolling import ScrollArea
 
 CONTEXT = "Shortcuts"
 
@@ -123,15 +125,6 @@ def _translated(text: str) -> str:
 _SCROLLING = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
 
 
-def open_shortcuts(context: AppContext, parent: QWidget) -> ShortcutsDialog:
-    """Brings the page to the front; there is never more than one."""
-    dialog = parent.findChild(ShortcutsDialog) or ShortcutsDialog(context, parent)
-    dialog.show()
-    dialog.raise_()
-    dialog.activateWindow()
-    return dialog
-
-
 class ShortcutsDialog(FittingDialog):
     """Stays open beside the window, so that one can try what it says."""
 
@@ -153,12 +146,8 @@ class ShortcutsDialog(FittingDialog):
         self._halves = (QVBoxLayout(), QVBoxLayout())
         for half in self._halves:
             self._columns.addLayout(half, 1)
-        self._scroll = QScrollArea(self)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setWidget(self._sheet)
+        self._scroll = ScrollArea(self, self._sheet)
         self._scroll.setAccessibleName(self.tr("Shortcuts"))
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._column = QVBoxLayout(self)
         for widget in (self.search, self._none, self._scroll):
             self._column.addWidget(widget, int(widget is not self.search))
@@ -172,10 +161,6 @@ class ShortcutsDialog(FittingDialog):
 
     def wanted_size(self) -> QSize:
         return QSize(95, 78) * self._context.theme.metrics.grid
-
-    def shown(self) -> list[str]:
-        """The texts of the visible shortcuts."""
-        return [row.keys.text for section in self._sections for row in section.rows if row.isVisibleTo(self)]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -245,10 +230,7 @@ class _Row(QWidget):
         self._words = fold(keys.text)
         self._caps = {fold(name) for name in caps.names()} | {fold(shortcut) for shortcut in keys.shortcuts}
         self.setAccessibleName(f"{keys.text}: {caps.spoken()}")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(text, 1)
-        row.addWidget(caps)
+        make_row(self, text, caps, grows=text)
 
     def fits(self, words: Sequence[str]) -> bool:
         return all(self._has(word) for word in words)

@@ -97,8 +97,8 @@ class SidebarDelegate(QStyledItemDelegate):
         """Whether it is selected is asked of the sidebar: an option's state would have PySide load all of QStyle."""
         theme, metrics, tokens = self._context.theme, self._context.theme.metrics, self._context.theme.tokens
         selected = self._sidebar.currentIndex() == index
-        hovered = self._sidebar.hovered_row() == index.row()
-        dropping = self._sidebar.drop_row() == index.row()
+        hovered = self._sidebar.hovered_row == index.row()
+        dropping = self._sidebar.drop_row == index.row()
         rect = area.adjusted(metrics.grid, 1, -metrics.grid, -1)
         if selected or hovered or dropping:
             painter.setPen(QPen(QColor(tokens.accent), 2) if dropping else Qt.PenStyle.NoPen)
@@ -136,7 +136,7 @@ class SidebarDelegate(QStyledItemDelegate):
 
     def _paint_insertion(self, painter: QPainter, area: QRect, index: Index) -> None:
         """A line where a dragged list or filter would go."""
-        row, before = self._sidebar.insertion()
+        row, before = self._sidebar.insertion
         if row == index.row():
             metrics = self._context.theme.metrics
             y = area.top() if before else area.bottom()
@@ -221,14 +221,13 @@ class Sidebar(QListView):
         super().__init__(parent)
         know_viewport(self)
         self._context = context
-        self._labels: list[Label] = []
-        self._lists: list[TaskList] = []
-        self._filters: list[SavedFilter] = []
-        self._awaited: Place | None = None
+        self.labels: list[Label] = []
+        self.lists: list[TaskList] = []
+        self.filters: list[SavedFilter] = []
         self._pressed: tuple[QPoint, Place] | None = None
-        self._insertion = (-1, True)
-        self._counts: Counts | None = None
-        self._chosen = Place(View.INBOX)
+        self.insertion = (-1, True)  # beside which row what is dragged would go, and whether before it
+        self.counts: Counts | None = None
+        self.place = Place(View.INBOX)
         self.setObjectName("sidebar")
         self.setAccessibleName(self.tr("Views, lists and labels"))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -239,7 +238,7 @@ class Sidebar(QListView):
         self.setAcceptDrops(True)
         self.setModel(QStandardItemModel(self))
         self.setItemDelegate(SidebarDelegate(context, self))
-        self._drop_row = self._hovered_row = -1
+        self.drop_row = self.hovered_row = -1  # what would take what is dragged; under the pointer
         self._opening: Place | None = None
         self._open_later = QTimer(self, singleShot=True, interval=OPEN_MS)
         self._open_later.timeout.connect(self._open_hovered)
@@ -253,9 +252,6 @@ class Sidebar(QListView):
         self._first_read.timeout.connect(self.refresh)
         self._first_read.start()
 
-    def place(self) -> Place:
-        return self._chosen
-
     def title(self, place: Place) -> str:
         """What a place is called; a label or list that is gone has no name any more."""
         if not place.kind:
@@ -264,50 +260,35 @@ class Sidebar(QListView):
 
     def search_of(self, place: Place) -> str:
         """What a saved filter searches for."""
-        return next((saved.query for saved in self._filters if saved.id == place.filter), "")
-
-    def labels(self) -> list[Label]:
-        return self._labels
-
-    def lists(self) -> list[TaskList]:
-        return self._lists
-
-    def filters(self) -> list[SavedFilter]:
-        return self._filters
+        return next((saved.query for saved in self.filters if saved.id == place.filter), "")
 
     def _own(self) -> Iterator[tuple[Place, str, str | None]]:
         """What the user made, in the order in which it is shown: place, name, and its colour if it can have one."""
-        for list_ in self._lists:
+        for list_ in self.lists:
             yield Place(View.ALL, list=list_.id), list_.name, list_.color
-        for saved in self._filters:
+        for saved in self.filters:
             yield Place(View.ALL, filter=saved.id), saved.name, None
-        for label in self._labels:
+        for label in self.labels:
             yield Place(View.ALL, label.id), label.name, label.color
-
-    def counts(self) -> Counts | None:
-        return self._counts
 
     def start_at(self, place: Place) -> None:
         """Where to be from the start; a label is selected as soon as the labels are read."""
-        self._chosen = place
+        self.place = place
         self.select(place)
 
     def select(self, place: Place) -> None:
-        """Goes to a place; `chosen` tells of it only where it is another one."""
+        """Goes to a place; `chosen` tells of it only where it is another one.
+
+        A list, filter or label that was just made gets its row and name with the next read.
+        """
         for row in range(self._model.rowCount()):
             if self._model.item(row).data(PLACE) == place:
                 self.setCurrentIndex(self._model.index(row, 0))
                 return
-
-    def await_place(self, place: Place) -> None:
-        """Goes to a place that was just made, as soon as it is listed."""
-        self._awaited = place
-        self._go_to_awaited()
-
-    def _go_to_awaited(self) -> None:
-        if self._awaited and self.title(self._awaited):
-            self.select(self._awaited)
-            self._awaited = None
+        if place.kind and place != self.place:
+            self.place = place
+            self.chosen.emit(place)
+            self.refresh()
 
     def refresh(self) -> None:
         if self._reading is not None:
@@ -335,21 +316,22 @@ class Sidebar(QListView):
 
     def _on_read(self, read: Places) -> None:
         self._reading = None
-        is_first, had_conflicts, self._counts = self._counts is None, self._has_conflicts(), read.counts
-        shown = (self._labels, self._lists, self._filters, had_conflicts)
-        self._labels, self._lists, self._filters = read.labels, read.lists, read.filters
+        is_first, had_conflicts, self.counts = self.counts is None, self._has_conflicts(), read.counts
+        shown = (self.labels, self.lists, self.filters, had_conflicts)
+        self.labels, self.lists, self.filters = read.labels, read.lists, read.filters
         if is_first or shown != (*read[:3], self._has_conflicts()):
             self._fill()
+        if self.place.kind and not self.title(self.place):
+            self.select(Place(View.INBOX))
         self._show_counts()
-        self.refreshed.emit(self._counts)
-        self._go_to_awaited()
+        self.refreshed.emit(self.counts)
 
     def _on_waiting(self, number: int) -> None:
         self._reading = None
-        if self._counts:
-            self._counts = self._counts._replace(review=number)
+        if self.counts:
+            self.counts = self.counts._replace(review=number)
             self._show_counts()
-            self.refreshed.emit(self._counts)
+            self.refreshed.emit(self.counts)
 
     def _fill(self) -> None:
         """Builds the entries anew, keeping the choice. Labels change rarely; counts are set in place."""
@@ -359,7 +341,7 @@ class Sidebar(QListView):
             if view is not View.CONFLICTS or self._has_conflicts():
                 self._append(view_title(view), Place(view)).setData(ICONS[view], ICON)
         own = list(self._own())
-        for kind, (heading, new) in self._headings().items() if self._counts else ():  # else they would be made twice
+        for kind, (heading, new) in self._headings().items() if self.counts else ():  # else they would be made twice
             self._append_heading(kind, heading, new)
             for place, name, color in own:
                 if place.kind == kind:
@@ -367,11 +349,9 @@ class Sidebar(QListView):
                     item.setData((color, name) if color is not None else None, COLOR)
                     item.setData(Icon.FILTER, ICON)
         if self.selectionModel():
-            self.select(self._chosen)
+            self.select(self.place)
             self.selectionModel().blockSignals(blocked)
             self.viewport().update()
-        if self._counts and self._chosen.kind and not self.title(self._chosen):
-            self.select(Place(View.INBOX))
 
     def _headings(self) -> dict[str, tuple[str, str]]:
         return {
@@ -391,7 +371,7 @@ class Sidebar(QListView):
 
     def _has_conflicts(self) -> bool:
         """Whether to list the conflicts: while there are some, and while their page is shown."""
-        return bool(self._counts and self._counts.conflicts) or self._chosen.view is View.CONFLICTS
+        return bool(self.counts and self.counts.conflicts) or self.place.view is View.CONFLICTS
 
     def _append(self, text: str, place: Place) -> QStandardItem:
         item = QStandardItem(text)
@@ -401,24 +381,24 @@ class Sidebar(QListView):
         return item
 
     def _show_counts(self) -> None:
-        if self._counts is None:
+        if self.counts is None:
             return
         numbers = {
-            View.REVIEW: self._counts.review,
-            View.CONFLICTS: self._counts.conflicts,
-            View.INBOX: self._counts.inbox,
-            View.TODAY: self._counts.today,
-            View.UPCOMING: self._counts.upcoming,
-            View.SOMEDAY: self._counts.someday,
-            View.ALL: self._counts.all,
-            View.TRASH: self._counts.trash,
+            View.REVIEW: self.counts.review,
+            View.CONFLICTS: self.counts.conflicts,
+            View.INBOX: self.counts.inbox,
+            View.TODAY: self.counts.today,
+            View.UPCOMING: self.counts.upcoming,
+            View.SOMEDAY: self.counts.someday,
+            View.ALL: self.counts.all,
+            View.TRASH: self.counts.trash,
         }
         for row in range(self._model.rowCount()):
             item = self._model.item(row)
             place = item.data(PLACE)
             if place is None:
                 continue
-            own = {"list": self._counts.lists, "filter": self._counts.filters, "label": self._counts.labels}
+            own = {"list": self.counts.lists, "filter": self.counts.filters, "label": self.counts.labels}
             counts = own.get(place.kind)
             number = numbers.get(place.view, 0) if counts is None else counts.get(getattr(place, place.kind), 0)
             item.setData(number, COUNT)
@@ -439,8 +419,8 @@ class Sidebar(QListView):
 
     def _on_current_changed(self, current: QModelIndex) -> None:
         place = current.data(PLACE)
-        if isinstance(place, Place) and place != self._chosen:
-            self._chosen = place
+        if isinstance(place, Place) and place != self.place:
+            self.place = place
             self.chosen.emit(place)
 
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
@@ -455,10 +435,6 @@ class Sidebar(QListView):
         return super().viewportEvent(event)
 
     # the pointer
-
-    def hovered_row(self) -> int:
-        """The row under the pointer; -1 for none."""
-        return self._hovered_row
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         place = self.indexAt(event.position().toPoint()).data(PLACE)
@@ -485,7 +461,7 @@ class Sidebar(QListView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Of lists, filters and labels: F2 renames, Delete deletes, Alt with an arrow moves."""
-        place, key = self._chosen, event.key()
+        place, key = self.place, event.key()
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(key))
         if place.kind and key == Qt.Key.Key_F2:
             self.rename_wanted.emit(place)
@@ -504,8 +480,8 @@ class Sidebar(QListView):
         super().leaveEvent(event)
 
     def _hover(self, row: int) -> None:
-        if row != self._hovered_row:
-            self._hovered_row = row
+        if row != self.hovered_row:
+            self.hovered_row = row
             self.viewport().update()
 
     # dropping tasks
@@ -545,7 +521,7 @@ class Sidebar(QListView):
         place = self.indexAt(event.position().toPoint()).data(PLACE)
         self._mark_drop(-1)
         self._open_later.stop()
-        before = self._insertion[1]
+        before = self.insertion[1]
         self._show_insertion(-1)
         if isinstance(place, Place) and event.mimeData().hasFormat(PLACE_MIME):
             event.acceptProposedAction()
@@ -556,23 +532,15 @@ class Sidebar(QListView):
             event.acceptProposedAction()
             self.dropped.emit(dragged_ids(event.mimeData()), place)
 
-    def insertion(self) -> tuple[int, bool]:
-        """The row beside which what is dragged would go, and whether before it; -1 for none."""
-        return self._insertion
-
     def _show_insertion(self, row: int, *, before: bool = True) -> None:
-        if (row, before) != self._insertion:
-            self._insertion = (row, before)
+        if (row, before) != self.insertion:
+            self.insertion = (row, before)
             self.viewport().update()
 
     def _mark_drop(self, row: int) -> None:
-        if row != self._drop_row:
-            self._drop_row = row
+        if row != self.drop_row:
+            self.drop_row = row
             self.viewport().update()
-
-    def drop_row(self) -> int:
-        """The row that would take what is being dragged; -1 for none."""
-        return self._drop_row
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         by_key = event.reason() is QContextMenuEvent.Reason.Keyboard

@@ -58,14 +58,14 @@ class Toast(Box):
         self._window = parent
         self._over = over or parent
         self._context = context
-        self._notice: Notice | None = None
+        self.notice: Notice | None = None
         self._left_ms = 0
         self._return_to: QWidget | None = None
         self.setAccessibleName(self.tr("Notice"))
         self._icon = QLabel(self)
-        self._text = QLabel(self)
-        self._text.setTextFormat(Qt.TextFormat.PlainText)  # it may quote what users and models wrote
-        self._text.setWordWrap(True)
+        self.label = QLabel(self)
+        self.label.setTextFormat(Qt.TextFormat.PlainText)  # it may quote what users and models wrote
+        self.label.setWordWrap(True)
         self.undo = QPushButton(self.tr("Undo"), self)
         self.undo.setObjectName("toast-undo")
         self.dismiss = QToolButton(self)
@@ -73,8 +73,8 @@ class Toast(Box):
         self.dismiss.setAccessibleName(self.tr("Close this notice"))
         self.dismiss.setToolTip(self.tr("Close this notice"))
         self._row = QHBoxLayout(self)
-        for widget in (self._icon, self._text, self.undo, self.dismiss):
-            self._row.addWidget(widget, int(widget is self._text))
+        for widget in (self._icon, self.label, self.undo, self.dismiss):
+            self._row.addWidget(widget, int(widget is self.label))
         self._fade = QGraphicsOpacityEffect(self)
         self.setGraphicsEffect(self._fade)
         self._motion = QVariantAnimation(self, easingCurve=QEasingCurve(QEasingCurve.Type.OutCubic))
@@ -97,18 +97,11 @@ class Toast(Box):
         self._fit()
         self.hide()
 
-    def notice(self) -> Notice | None:
-        """What is shown."""
-        return self._notice
-
-    def text(self) -> str:
-        return self._text.text()
-
     def show_notice(self, notice: Notice) -> None:
-        was_shown = self._notice is not None
+        was_shown = self.notice is not None
         self._conclude()
-        self._notice = notice
-        self._text.setText(notice.text)
+        self.notice = notice
+        self.label.setText(notice.text)
         self.setAccessibleDescription(notice.text)
         self.undo.setText(notice.offer[0] if notice.offer else self.tr("Undo"))
         self.undo.setToolTip("" if notice.offer else self.tr("Take it back"))
@@ -128,7 +121,7 @@ class Toast(Box):
     def go(self) -> None:
         """Takes the notice away; the focus goes back to where it was."""
         self._stay.stop()
-        if self._notice is None:
+        if self.notice is None:
             return
         self._conclude()
         if self._has_focus() and self._return_to is not None and isValid(self._return_to):
@@ -139,8 +132,8 @@ class Toast(Box):
         metrics, room = self._context.theme.metrics, self.room()
         least = metrics.grid * 30
         most = min(metrics.grid * 72, self._span()[1] - 2 * metrics.double)
-        wanted = super().sizeHint().width() - self._text.sizeHint().width() - 2 * room
-        wanted += self._text.fontMetrics().horizontalAdvance(self._text.text()) + 2
+        wanted = super().sizeHint().width() - self.label.sizeHint().width() - 2 * room
+        wanted += self.label.fontMetrics().horizontalAdvance(self.label.text()) + 2
         width = min(max(wanted, least), most) + 2 * room
         return QSize(width, max(self._row.totalHeightForWidth(width), self._row.totalMinimumSize().height()))
 
@@ -171,14 +164,14 @@ class Toast(Box):
             self._place()
 
     def _conclude(self) -> None:
-        notice, self._notice = self._notice, None
+        notice, self.notice = self.notice, None
         if notice and notice.then:
             notice.then()
 
     def _on_undo(self) -> None:
-        offer = self._notice.offer if self._notice else None
-        if self._notice:
-            self._notice = self._notice._replace(then=None)
+        offer = self.notice.offer if self.notice else None
+        if self.notice:
+            self.notice = self.notice._replace(then=None)
         self.go()
         if offer:
             offer[1]()
@@ -190,13 +183,13 @@ class Toast(Box):
 
     def _on_changed(self, _changes: object) -> None:
         """After another step, Undo would take back that one and not what the notice is about."""
-        if self._notice and self._notice.undo:
+        if self.notice and self.notice.undo:
             self.undo.hide()
             self._place()
 
     def _on_acted(self) -> None:
         """An error is taken away when the user does something else; if that fails too, it is told anew."""
-        if self._notice and self._notice.is_error:
+        if self.notice and self.notice.is_error:
             self.go()
 
     def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
@@ -219,7 +212,7 @@ class Toast(Box):
             self._stay.stop()
 
     def _release(self) -> None:
-        if self._notice and not self._has_focus():
+        if self.notice and not self._has_focus():
             self._stay.start(max(self._left_ms, GRACE_MS))
 
     def _move(self, start: float, end: float) -> None:
@@ -236,7 +229,7 @@ class Toast(Box):
 
     def _on_motion_finished(self) -> None:
         self._fade.setEnabled(False)  # text is sharper without
-        if self._notice is None:
+        if self.notice is None:
             self.hide()
 
     def _place(self) -> None:
@@ -282,7 +275,7 @@ class Toast(Box):
         return QRect(focus.mapTo(self._window, rect.topLeft()), rect.size())
 
     def _color(self) -> None:
-        notice = self._notice or Notice("")
+        notice = self.notice or Notice("")
         did = notice.undo or notice.offer  # a hint gets no tick
         icon, ink, fill, outline = _ERROR if notice.is_error else _DONE if did else _CALM
         self.set_colors(fill, outline)

@@ -31,12 +31,12 @@ class Tray(QObject):
     def __init__(self, context: AppContext, window: QWidget) -> None:
         super().__init__(window)
         self._context = context
-        self._menu = QMenu(window)
-        round_corners(self._menu)
-        self._menu.addAction(self.tr("Open Assent")).triggered.connect(self.open_requested)
-        self._menu.addAction(self.tr("New task")).triggered.connect(self.new_task_requested)
-        self._menu.addSeparator()
-        self._menu.addAction(self.tr("Quit")).triggered.connect(self.quit_requested)
+        self.menu = QMenu(window)
+        round_corners(self.menu)
+        self.menu.addAction(self.tr("Open Assent")).triggered.connect(self.open_requested)
+        self.menu.addAction(self.tr("New task")).triggered.connect(self.new_task_requested)
+        self.menu.addSeparator()
+        self.menu.addAction(self.tr("Quit")).triggered.connect(self.quit_requested)
         self._icon: QSystemTrayIcon | None = None
         self._notification: Notification | None = None
         self._offered: list[QAction] = []
@@ -48,9 +48,6 @@ class Tray(QObject):
     def is_shown(self) -> bool:
         """Also false where the desktop's tray has gone away meanwhile: a hidden window could not be reached there."""
         return self._icon is not None and self._context.settings.get(TRAY) and QSystemTrayIcon.isSystemTrayAvailable()
-
-    def menu(self) -> QMenu:
-        return self._menu
 
     def notify(self, notification: Notification) -> bool:
         """Where that is how the desktop shows notifications; false where it cannot.
@@ -89,17 +86,17 @@ class Tray(QObject):
     def _offer(self, actions: Sequence[Action]) -> None:
         """What can be done about the last notification is in the menu for a while: the bubble has no buttons."""
         for entry in self._offered:
-            self._menu.removeAction(entry)
+            self.menu.removeAction(entry)
             entry.deleteLater()
         self._offered = []
-        top = self._menu.actions()[0]
+        top = self.menu.actions()[0]
         for action in actions:
-            entry = QAction(action.text, self._menu)
+            entry = QAction(action.text, self.menu)
             entry.triggered.connect(lambda _=False, run=action.run: self._on_offer_taken(run))
-            self._menu.insertAction(top, entry)
+            self.menu.insertAction(top, entry)
             self._offered.append(entry)
         if actions:
-            self._offered.append(self._menu.insertSeparator(top))
+            self._offered.append(self.menu.insertSeparator(top))
 
     def _on_offer_taken(self, run: Callable[[], object]) -> None:
         self.on_notification_over()
@@ -115,7 +112,7 @@ class Tray(QObject):
         if wanted and self._icon is None:
             self._icon = QSystemTrayIcon(app_icon(), self)
             self._icon.setToolTip("Assent")
-            self._icon.setContextMenu(self._menu)
+            self._icon.setContextMenu(self.menu)
             self._icon.activated.connect(self.on_activated)
             self._icon.messageClicked.connect(self.on_clicked)
             self._icon.show()

@@ -171,13 +171,13 @@ class MainWindow(QMainWindow):
         agent = AgentDock(self._context, self.panes)
         agent.closed.connect(self.on_agent_closed)
         agent.task_wanted.connect(self.open_task)
-        agent.offer_tasks(self._tasks_at_hand)
+        agent.header.about.offer(self._tasks_at_hand)
         return agent
 
     def _tasks_at_hand(self) -> TasksAtHand:
         from desktop.ui.agent import TasksAtHand
 
-        opened = self.detail.task_id() if self.panes.wants(Pane.DETAIL) else None
+        opened = self.detail.task_id if self.panes.wants(Pane.DETAIL) else None
         return TasksAtHand(opened, self.current_id())
 
     @cached_property
@@ -211,7 +211,7 @@ class MainWindow(QMainWindow):
 
     def is_calendar(self) -> bool:
         """Whether the calendar is what is shown."""
-        return self.sidebar.place().view is View.CALENDAR
+        return self.sidebar.place.view is View.CALENDAR
 
     def commit(self) -> None:
         """Saves what is typed in quick add, in the detail and to the agent."""
@@ -221,7 +221,7 @@ class MainWindow(QMainWindow):
         if self.panes.is_made(Pane.DETAIL):
             self.detail.commit()
         if self.panes.is_made(Pane.AGENT):
-            self.agent.commit()
+            self.agent.input.commit()
 
     # where the window is
 
@@ -240,12 +240,12 @@ class MainWindow(QMainWindow):
         """What is selected in the list or in the calendar."""
         if self.is_calendar():
             return self.calendar.selected_ids()
-        return self.page.tasks.selected_ids() if self.sidebar.place().is_list else []
+        return self.page.tasks.selected_ids() if self.sidebar.place.is_list else []
 
     def current_id(self) -> str | None:
         if self.is_calendar():
             return next(iter(self.calendar.selected_ids()), None)
-        return self.page.tasks.current_id() if self.sidebar.place().is_list else None
+        return self.page.tasks.current_id() if self.sidebar.place.is_list else None
 
     def show_detail(self, *, on: bool) -> None:
         self.open_task(self.current_id() if on else None)
@@ -299,30 +299,30 @@ class MainWindow(QMainWindow):
         """The task whose details the user is in, if so."""
         focus = QApplication.focusWidget()
         if self.panes.is_made(Pane.DETAIL) and focus is not None and self.detail.isAncestorOf(focus):
-            return self.detail.task_id()
+            return self.detail.task_id
         return None
 
     def show_list(self) -> None:
         """Goes back to the list that was last shown, and makes room for it."""
         if self.pages.currentWidget() is not self.page:
-            self.go(self.page.place())
+            self.go(self.page.place)
         if self.pages.isHidden():
             self.panes.show_page()
 
     def on_current_changed(self, id_: str | None) -> None:
         """The details follow the user through the list; never when the list changes by itself while one edits."""
         following = self.panes.wants(Pane.DETAIL) and self.page.tasks.view.hasFocus()
-        if following and id_ is not None and id_ != self.detail.task_id():
+        if following and id_ is not None and id_ != self.detail.task_id:
             self.detail.show_task(id_)
 
     def on_calendar_selected(self) -> None:
         id_ = self.current_id()
-        if self.panes.wants(Pane.DETAIL) and self.calendar.grid.hasFocus() and id_ and id_ != self.detail.task_id():
+        if self.panes.wants(Pane.DETAIL) and self.calendar.grid.hasFocus() and id_ and id_ != self.detail.task_id:
             self.detail.show_task(id_)
         self.selection_changed.emit()
 
     def on_places_refreshed(self, counts: Counts) -> None:
-        place = self.page.place()
+        place = self.page.place
         self.page.rename_place(self.sidebar.title(place), self.sidebar.search_of(place))
         self.status.show_counts(counts)
 
@@ -391,7 +391,7 @@ class MainWindow(QMainWindow):
         start = settings.get(START_VIEW)
         key = settings.state("place") if start == "last" else start
         self.sidebar.start_at(Place.from_key(key or "") or Place(View.INBOX))
-        self.on_place_chosen(self.sidebar.place())
+        self.on_place_chosen(self.sidebar.place)
         self.panes.restore()
         self.page.quick_add.resume_draft()
 
@@ -399,7 +399,7 @@ class MainWindow(QMainWindow):
         settings = self._context.settings
         settings.remember("geometry", _text(self.saveGeometry()))
         self.panes.remember()
-        settings.remember("place", self.sidebar.place().key)
+        settings.remember("place", self.sidebar.place.key)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.panes.wants(Pane.DETAIL):

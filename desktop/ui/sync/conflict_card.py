@@ -17,6 +17,7 @@ from desktop.ui.sync.conflict_words import conflict_value, field_text, marked, r
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.wrapped_label import wrapped_label
 from sync.clock import stamp_device
 
@@ -72,10 +73,7 @@ class Option(QWidget):
         self.button.setAccessibleName(f"{action}: {shorten(plain(runs), 200)}, {aside}")
         press_with_enter(self.button)
         self.button.clicked.connect(self.on_clicked)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.value)
-        words.addWidget(self.aside)
+        words = make_column(None, self.value, self.aside, spacing=2)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addLayout(words, 1)

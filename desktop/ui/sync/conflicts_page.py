@@ -10,11 +10,8 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,7 +27,8 @@ from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.elided_label import ElidedLabel, FittingLabel
 from desktop.ui.widgets.empty_state import Content, EmptyState
 from desktop.ui.widgets.key_claim import press_with_enter
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import make_column, make_row
+from desktop.ui.widgets.scrolling import CardArea
 
 PAGE = 30
 """So many fields are shown at first: a widget for each of thousands would take seconds."""
@@ -186,15 +184,11 @@ class ConflictsPage(QWidget):
         self._context.theme.changed.connect(self.on_theme_changed)
 
     def _lay_out(self) -> None:
-        self._top = QHBoxLayout()
-        self._top.addWidget(self.heading)
-        self._top.addWidget(self.subtitle, 1)
-        self._top.addWidget(self.keep_all)
-        self._column = make_column(self, self._top)
-        self._column.addWidget(self._pages, 1)
+        self._top = make_row(None, self.heading, self.subtitle, self.keep_all, grows=self.subtitle)
+        self._column = make_column(self, self._top, self._pages, grows=self._pages)
 
 
-class ConflictList(QScrollArea):
+class ConflictList(CardArea):
     """The questions by task. Cards that did not change stay; from one that is answered the focus goes to the next."""
 
     kept = Signal(object)  # a ConflictCard
@@ -205,27 +199,18 @@ class ConflictList(QScrollArea):
     emptied = Signal()  # the last card is gone, and it had the focus
 
     def __init__(self, context: AppContext, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(context.theme, "conflicts-content", parent)
         self._context = context
         self._board = Board()
         self._most = PAGE
         self._shown: dict[object, QWidget] = {}
-        self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         mark(self, Kind.PLAIN)
-        self._content = QWidget(self)
-        self._content.setObjectName("conflicts-content")
-        self.more = QPushButton(self.tr("Show more"), self._content)
+        self.more = QPushButton(self.tr("Show more"), self.content)
         mark(self.more, Kind.LINK)
         press_with_enter(self.more)
         self.more.clicked.connect(self.on_more)
-        self._column = QVBoxLayout(self._content)
-        self._column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
-        self._column.addStretch(1)
-        self.setWidget(self._content)
-        self.verticalScrollBar().rangeChanged.connect(self._set_margins)
+        self.column.insertWidget(0, self.more, 0, Qt.AlignmentFlag.AlignLeft)
         context.theme.follow(self.on_theme_changed)
 
     def cards(self) -> list[Card]:
@@ -237,15 +222,12 @@ class ConflictList(QScrollArea):
         self._board = board
         wanted = dict(self._wanted())
         for key in [key for key in self._shown if key not in wanted]:
-            widget = self._shown.pop(key)
-            self._column.removeWidget(widget)
-            widget.hide()
-            widget.deleteLater()
+            self.take_away(self._shown.pop(key))
         shown: dict[object, QWidget] = {}
         for at, (key, about) in enumerate(wanted.items()):
             widget = self._shown.get(key) or self._make(about, heading=key[0] == "heading")
-            if self._column.indexOf(widget) != at:
-                self._column.insertWidget(at, widget)
+            if self.column.indexOf(widget) != at:
+                self.column.insertWidget(at, widget)
             shown[key] = widget
         self._shown = shown
         self.more.setVisible(len(board) > self._most)
@@ -257,19 +239,7 @@ class ConflictList(QScrollArea):
         self.show_board(self._board)
 
     def on_theme_changed(self) -> None:
-        self._column.setSpacing(self._context.theme.metrics.grid)
-        self._set_margins()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._set_margins()
-
-    def _set_margins(self) -> None:
-        metrics = self._context.theme.metrics
-        margin = metrics.side(self.width())
-        bar = metrics.scroll_bar if self.verticalScrollBar().maximum() else 0
-        right = margin - bar  # in line with what is above it
-        self._column.setContentsMargins(margin, 0, right, metrics.triple)
+        self.set_distances(above=0, between=self._context.theme.metrics.grid)
 
     def _wanted(self) -> Iterator[tuple[tuple[object, ...], Contested | Edited]]:
         """What to show, with a key each. What looks different has another key, and so gets a new widget."""
@@ -285,15 +255,15 @@ class ConflictList(QScrollArea):
 
     def _make(self, about: Contested | Edited, *, heading: bool) -> QWidget:
         if heading:
-            made = GroupHeading(self._context, about, self._content)
+            made = GroupHeading(self._context, about, self.content)
             made.opened.connect(self.task_wanted)
             return made
         if isinstance(about, Edited):
-            edited = EditedCard(self._context, about, self._board, self._content)
+            edited = EditedCard(self._context, about, self._board, self.content)
             edited.restored.connect(self.restored)
             edited.left.connect(self.left)
             return edited
-        card = ConflictCard(self._context, about, self._board, self._content)
+        card = ConflictCard(self._context, about, self._board, self.content)
         card.kept.connect(self.kept)
         card.taken.connect(self.taken)
         return card

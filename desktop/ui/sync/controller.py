@@ -15,7 +15,7 @@ from desktop.ui.sync.words import SyncOverview
 
 
 class SyncController(QObject):
-    """Lives as long as the window. `start` it once that is at rest, `stop` it before anything is closed."""
+    """Lives as long as the window. Start its `runner` once that is at rest, stop it before anything is closed."""
 
     def __init__(self, context: AppContext, window: MainWindow) -> None:
         super().__init__(window)
@@ -25,26 +25,24 @@ class SyncController(QObject):
         self.runner.changed.connect(self.on_changed)
         window.status.sync.clicked.connect(self.on_clicked)
 
-    def start(self) -> None:
-        self.runner.start()
-
-    def stop(self) -> None:
-        self.runner.stop()
-
     @cached_property
     def popover(self) -> SyncPopover:
         popover = SyncPopover(self._context, self._window)
-        popover.sync_wanted.connect(self.on_sync_now)
         popover.pause_wanted.connect(self.runner.set_paused)
-        popover.folder_wanted.connect(self.on_open_folder)
-        popover.diagnostics_wanted.connect(self.on_copy_diagnostics)
-        popover.setup_wanted.connect(self.on_set_up)
-        popover.devices_wanted.connect(self.on_devices)
-        popover.passphrase_wanted.connect(self.on_passphrase)
-        popover.choose_vault_wanted.connect(self.on_choose_vault)
-        popover.show_held_wanted.connect(self.on_show_held)
-        popover.apply_held_wanted.connect(self.runner.release_held)
-        popover.keep_held_wanted.connect(self.runner.keep_held)
+        for button, act in (
+            (popover.set_up, self.on_set_up),
+            (popover.change, self.on_set_up),
+            (popover.unlock, self.on_passphrase),
+            (popover.choose_vault, self.on_choose_vault),
+            (popover.show_held, self.on_show_held),
+            (popover.apply_held, self.runner.release_held),
+            (popover.keep_held, self.runner.keep_held),
+            (popover.sync_now, self.on_sync_now),
+            (popover.open_folder, self.on_open_folder),
+            (popover.copy, self.on_copy_diagnostics),
+            (popover.manage, self.on_devices),
+        ):
+            button.clicked.connect(act)
         return popover
 
     def on_changed(self, overview: SyncOverview) -> None:
@@ -53,14 +51,14 @@ class SyncController(QObject):
             self.popover.show_overview(overview)
 
     def on_clicked(self) -> None:
-        self.popover.show_overview(self.runner.overview())
+        self.popover.show_overview(self.runner.overview)
         self.popover.open_at(self._window.status.sync)
 
     def on_sync_now(self) -> None:
         self.runner.sync_now(tell=True)
 
     def on_open_folder(self) -> None:
-        folder = self.runner.overview().folder
+        folder = self.runner.overview.folder
         if folder is not None:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
@@ -89,11 +87,11 @@ class SyncController(QObject):
         open_sync(self._context, self._window, Step.UNLOCK)
 
     def on_choose_vault(self) -> None:
-        from desktop.ui.sync.questions import open_changed
+        from desktop.ui.sync.questions import ChangedDialog
 
-        open_changed(self._context, self.runner, self._window)
+        ChangedDialog.open_in(self._window, self._context, self.runner)
 
     def on_show_held(self) -> None:
-        from desktop.ui.sync.questions import open_held
+        from desktop.ui.sync.questions import HeldDialog
 
-        open_held(self._context, self.runner, self._window)
+        HeldDialog.open_in(self._window, self._context, self.runner)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -14,14 +14,12 @@ from desktop.ui.sync.words import SyncOverview, SyncWords
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.key_claim import ENTER
-from desktop.ui.widgets.layouts import make_row
+from desktop.ui.widgets.layouts import make_column, make_row
 from desktop.ui.widgets.wrapped_label import wrapped_label
 from sync.status import DeviceStatus
 
 
 class DevicesPage(SyncPage):
-    folder_wanted = Signal()
-    passphrase_wanted = Signal()
     renamed = Signal(str)
     retire_wanted = Signal(object)  # a DeviceStatus
 
@@ -32,9 +30,9 @@ class DevicesPage(SyncPage):
         self._shown: list[tuple[DeviceStatus, str]] = []
         self.rows: list[DeviceRow] = []
         self.folder = ElidedLabel("", self)
-        self.change = self._link(self.tr("Change folder…"), self.folder_wanted)
+        self.change = self._link(self.tr("Change folder…"))
         self.lock = QLabel(self)
-        self.passphrase = self._link(self.tr("Change passphrase…"), self.passphrase_wanted)
+        self.passphrase = self._link(self.tr("Change passphrase…"))
         self._facts = QGridLayout()
         self._facts.addWidget(self.folder, 0, 0)
         self._facts.addWidget(self.change, 0, 1, Qt.AlignmentFlag.AlignRight)
@@ -96,12 +94,11 @@ class DevicesPage(SyncPage):
         self._card.setVisible(bool(self.rows))
         self._title.setVisible(bool(self.rows))
 
-    def _link(self, text: str, wanted: SignalInstance) -> QPushButton:
+    def _link(self, text: str) -> QPushButton:
         button = QPushButton(text, self)
         button.setAccessibleName(text)
         button.setAutoDefault(False)
         mark(button, Kind.LINK)
-        button.clicked.connect(wanted)
         return button
 
 
@@ -142,12 +139,8 @@ class DeviceRow(QWidget):
         self.button.setAccessibleName(f"{self.button.text()}: {name}")
         self.button.setAutoDefault(False)
         self.button.setVisible(not device.is_retired)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        for widget in (self.name, self.editor, self.about):
-            words.addWidget(widget)
-        self._row = make_row(self, self._icon)
-        self._row.addLayout(words, 1)
+        words = make_column(None, self.name, self.editor, self.about, spacing=0)
+        self._row = make_row(self, self._icon, words, grows=words)
         self._row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
         self.button.clicked.connect(self.on_clicked)
         self.editor.editingFinished.connect(self.on_named)

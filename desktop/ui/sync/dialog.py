@@ -58,7 +58,7 @@ class SyncDialog(Frame):
         super().__init__(context, self.tr("Sync"), parent)
         self._path = Path()
         self.runner = runner
-        self._step = Step.FOLDER
+        self.step = Step.FOLDER
         self._is_ready = True
         self.folder = FolderPage(context, self)
         self.preview = PreviewPage(context, self)
@@ -88,18 +88,15 @@ class SyncDialog(Frame):
         grid = self.context.theme.metrics.grid
         return QSize(grid * 66, max(self.height_at(grid * 66), grid * 58))  # from page to page it stays the same
 
-    def step(self) -> Step:
-        return self._step
-
     def show_step(self, step: Step) -> None:
-        self._pages[self._step].hide()
-        self._step = step
+        self._pages[self.step].hide()
+        self.step = step
         page = self._pages[step]
         self.say("")
         if step is Step.FOLDER:
-            self.folder.show_for(self.runner.overview().folder)
+            self.folder.show_for(self.runner.overview.folder)
         elif step is Step.DEVICES:
-            self.devices.show_overview(self.runner.overview())
+            self.devices.show_overview(self.runner.overview)
             self.context.read(partial(_is_encrypted, self.context.services), self.devices.show_encrypted, owner=self)
         page.show()
         self._name_buttons()
@@ -110,7 +107,7 @@ class SyncDialog(Frame):
     def reject(self) -> None:
         if self.job is not None and not self.cancel.isEnabled():
             return  # it cannot be cancelled, or is being cancelled
-        if self._step is Step.RECOVERY:
+        if self.step is Step.RECOVERY:
             question = self.tr("The recovery code is not shown again. Have you kept it?")
             if not self.recovery.kept.isChecked() and not sure(
                 self, self.tr("Recovery code"), question, self.tr("Close without it")
@@ -120,7 +117,7 @@ class SyncDialog(Frame):
         super().reject()
 
     def on_ready(self, ready: bool) -> None:
-        if self.sender() is self._pages[self._step]:
+        if self.sender() is self._pages[self.step]:
             self._is_ready = ready
             self.go.setEnabled(ready and self.job is None)
 
@@ -129,14 +126,14 @@ class SyncDialog(Frame):
         self.go.setEnabled(self._is_ready)
 
     def _name_buttons(self) -> None:
-        page = self._pages[self._step]
+        page = self._pages[self.step]
         back = page.back
-        if self._step is Step.FOLDER and self.runner.overview().is_on:
+        if self.step is Step.FOLDER and self.runner.overview.is_on:
             back = self.tr("Back")
         self.go.setText(page.go)
         self.other.setText(back)
         self.other.setVisible(bool(back))
-        self.cancel.setVisible(self._step in (Step.FOLDER, Step.PREVIEW, Step.UNLOCK, Step.PASSPHRASE))
+        self.cancel.setVisible(self.step in (Step.FOLDER, Step.PREVIEW, Step.UNLOCK, Step.PASSPHRASE))
 
     # buttons
 
@@ -150,10 +147,10 @@ class SyncDialog(Frame):
             Step.UNLOCK: self._unlock,
             Step.PASSPHRASE: self._change_passphrase,
         }
-        actions[self._step]()
+        actions[self.step]()
 
     def on_back(self) -> None:
-        match self._step:
+        match self.step:
             case Step.PREVIEW:
                 self.show_step(Step.FOLDER)
             case Step.FOLDER | Step.PASSPHRASE:
@@ -245,7 +242,7 @@ class SyncDialog(Frame):
         if not isinstance(error, WrongSecretError):
             super().on_failed(error)
             return
-        secret = self.unlock.secret if self._step is Step.UNLOCK else self.preview.secret
+        secret = self.unlock.secret if self.step is Step.UNLOCK else self.preview.secret
         secret.refuse(error_text(error))
         self.point_to(secret.field)
 
@@ -258,17 +255,17 @@ class SyncDialog(Frame):
     # once it is on
 
     def on_overview(self, overview: SyncOverview) -> None:
-        if self._step is Step.DEVICES:
+        if self.step is Step.DEVICES:
             self.devices.show_overview(overview)
-        elif self._step is Step.EXCHANGE:
+        elif self.step is Step.EXCHANGE:
             self.exchange.show_overview(overview)
             if overview.is_elsewhere or overview.state is State.FAILING:
                 self._end()
             self._name_buttons()
 
     def on_exchanged(self, report: Report) -> None:
-        overview = self.runner.overview()
-        is_first = self._step is Step.EXCHANGE and not self.exchange.is_over
+        overview = self.runner.overview
+        is_first = self.step is Step.EXCHANGE and not self.exchange.is_over
         if (
             is_first
             and overview.is_on
@@ -283,8 +280,8 @@ class SyncDialog(Frame):
         self.context.read(partial(lists.counts, today), self.on_counted, owner=self)
 
     def on_counted(self, counts: Counts) -> None:
-        if self._step is Step.EXCHANGE and not self.exchange.is_over:
-            self.exchange.end(self.runner.overview(), counts.all)
+        if self.step is Step.EXCHANGE and not self.exchange.is_over:
+            self.exchange.end(self.runner.overview, counts.all)
             self._name_buttons()
             self.go.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -326,7 +323,7 @@ class SyncDialog(Frame):
             self.context.settings.set(DEVICE_NAME, name.strip())
 
     def _first_step(self) -> Step:
-        overview = self.runner.overview()
+        overview = self.runner.overview
         if not overview.is_on:
             return Step.FOLDER
         return Step.UNLOCK if overview.state is State.NEEDS_PASSPHRASE else Step.DEVICES
@@ -335,8 +332,8 @@ class SyncDialog(Frame):
         self.go.clicked.connect(self.on_go)
         self.other.clicked.connect(self.on_back)
         self.preview.elsewhere_wanted.connect(self._open_preview_of)
-        self.devices.folder_wanted.connect(self.on_change_folder)
-        self.devices.passphrase_wanted.connect(self.on_change_passphrase)
+        self.devices.change.clicked.connect(self.on_change_folder)
+        self.devices.passphrase.clicked.connect(self.on_change_passphrase)
         self.devices.renamed.connect(self.on_renamed)
         self.devices.retire_wanted.connect(self.on_retire)
         self.runner.changed.connect(self.on_overview)

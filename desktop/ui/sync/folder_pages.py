@@ -9,11 +9,9 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,6 +26,7 @@ from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.banner import Banner
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.layouts import make_column, make_row
 from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _DEVICES_LISTED = 6
@@ -52,13 +51,10 @@ class FolderPage(SyncPage):
         self.field.setPlaceholderText(self.tr("Folder that your devices share"))
         self.browse = QPushButton(self.tr("Choose…"), self)
         self.browse.setAutoDefault(False)
-        self._row = QHBoxLayout()
-        self._row.addWidget(self.field, 1)
-        self._row.addWidget(self.browse)
+        self._row = make_row(None, self.field, self.browse, grows=self.field)
         self.column.addLayout(self._row)
         self._offers = QWidget(self)
         self._flow = FlowLayout(self._offers)
-        self._flow.setContentsMargins(0, 0, 0, 0)
         self._offers.hide()
         self.places: dict[QPushButton, Path] = {}
         self.column.addWidget(self._offers)
@@ -163,8 +159,7 @@ class PreviewPage(SyncPage):
         self.consent = QCheckBox(self.tr("Use it anyway"), self)
         self.found = Banner(context.icons, self)
         self.devices = QWidget(self)
-        self._rows = QVBoxLayout(self.devices)
-        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows = make_column(self.devices)
         self._name_label = QLabel(self.tr("Name of this device"), self)
         self.name = QLineEdit(self)
         self.name.setMaxLength(80)
@@ -325,7 +320,7 @@ class PreviewPage(SyncPage):
         self.column.addStretch(1)
 
     def _connect(self) -> None:
-        self.found.pressed.connect(self.on_own_folder)
+        self.found.button.clicked.connect(self.on_own_folder)
         self.encrypt.toggled.connect(self.on_encrypt)
         self.consent.toggled.connect(self.on_edited)
         for button in (self.found.button, self.risk.button):

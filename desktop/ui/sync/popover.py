@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +22,7 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.wrapped_label import wrapped_label
 from sync.status import DeviceStatus, State
 
@@ -34,19 +34,9 @@ _DEVICES_LISTED = 6
 
 
 class SyncPopover(QFrame):
-    """Its signals are what the user asks for."""
+    """What its buttons do is for the controller to say."""
 
-    sync_wanted = Signal()
     pause_wanted = Signal(bool)
-    folder_wanted = Signal()
-    diagnostics_wanted = Signal()
-    devices_wanted = Signal()
-    setup_wanted = Signal()
-    passphrase_wanted = Signal()
-    show_held_wanted = Signal()
-    apply_held_wanted = Signal()
-    keep_held_wanted = Signal()
-    choose_vault_wanted = Signal()
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -125,38 +115,35 @@ class SyncPopover(QFrame):
     # parts
 
     def _make_buttons(self) -> None:
-        self.set_up = self._button(self.tr("Set up…"), self.setup_wanted, primary=True, closes=True)
-        self.unlock = self._button(self.tr("Enter passphrase…"), self.passphrase_wanted, primary=True, closes=True)
-        self.choose_vault = self._button(self.tr("Choose…"), self.choose_vault_wanted, primary=True, closes=True)
-        self.show_held = self._button(self.tr("Show"), self.show_held_wanted, closes=True)
-        self.apply_held = self._button(self.tr("Apply"), self.apply_held_wanted)
+        self.set_up = self._button(self.tr("Set up…"), primary=True, closes=True)
+        self.unlock = self._button(self.tr("Enter passphrase…"), primary=True, closes=True)
+        self.choose_vault = self._button(self.tr("Choose…"), primary=True, closes=True)
+        self.show_held = self._button(self.tr("Show"), closes=True)
+        self.apply_held = self._button(self.tr("Apply"))
         self.apply_held.setToolTip(self.tr("Move these tasks to the trash here too"))
-        self.keep_held = self._button(self.tr("Keep them"), self.keep_held_wanted)
+        self.keep_held = self._button(self.tr("Keep them"))
         self.keep_held.setToolTip(self.tr("Keep these tasks, and bring them back on your other devices"))
-        self.sync_now = self._button(self.tr("Sync now"), self.sync_wanted)
+        self.sync_now = self._button(self.tr("Sync now"))
         self.pause = QPushButton(self)
         self.pause.clicked.connect(self.on_pause)
         press_with_enter(self.pause)
-        self.open_folder = self._button(self.tr("Open folder"), self.folder_wanted, link=True, closes=True)
-        self.copy = self._button(self.tr("Copy diagnostics"), self.diagnostics_wanted, link=True)
+        self.open_folder = self._button(self.tr("Open folder"), link=True, closes=True)
+        self.copy = self._button(self.tr("Copy diagnostics"), link=True)
         self.copy.setToolTip(self.tr("File names, numbers and times; no task text"))
-        self.manage = self._button(self.tr("Devices…"), self.devices_wanted, link=True, closes=True)
-        self.change = self._button(self.tr("Set up…"), self.setup_wanted, link=True, closes=True)
+        self.manage = self._button(self.tr("Devices…"), link=True, closes=True)
+        self.change = self._button(self.tr("Set up…"), link=True, closes=True)
         self._first = (self.set_up, self.unlock, self.choose_vault, self.show_held, self.apply_held, self.keep_held)
         self._second = (self.sync_now, self.pause)
         self._third = (self.manage, self.open_folder, self.copy, self.change)
         self._all = (*self._first, *self._second, *self._third)
 
-    def _button(
-        self, text: str, wanted: SignalInstance, *, primary: bool = False, link: bool = False, closes: bool = False
-    ) -> QPushButton:
+    def _button(self, text: str, *, primary: bool = False, link: bool = False, closes: bool = False) -> QPushButton:
         button = QPushButton(text, self)
         button.setAccessibleName(text)
         if primary or link:
             mark(button, Kind.PRIMARY if primary else Kind.LINK)
         if closes:
             button.clicked.connect(self.close)  # else it would stay in front of the dialog or program that comes
-        button.clicked.connect(wanted)
         press_with_enter(button)
         return button
 
@@ -202,14 +189,9 @@ class SyncPopover(QFrame):
         ):
             for button in buttons:
                 flow.addWidget(button)
-        self._column = QVBoxLayout(self)
-        self._column.addLayout(self._head)
-        self._column.addWidget(self.text)
-        self._column.addWidget(self.progress)
-        self._column.addLayout(self._answers)
-        self._column.addWidget(self.devices)
-        self._column.addLayout(self._actions)
-        self._column.addLayout(self._links)
+        self._column = make_column(
+            self, self._head, self.text, self.progress, self._answers, self.devices, self._actions, self._links
+        )
 
     def _place(self) -> None:
         if self._anchor is None:
@@ -234,8 +216,7 @@ class DeviceLines(QWidget):
         self._words = SyncWords(self)
         self._shown: list[tuple[str, str, bool]] = []
         self.lines: list[DeviceLine] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column = make_column(self)
         context.theme.follow(self.on_theme_changed)
         self.hide()
 

@@ -19,12 +19,6 @@ from sync.status import State
 LISTED_MAX = 1_000
 
 
-def open_changed(context: AppContext, runner: SyncRunner, window: QWidget) -> ChangedDialog:
-    dialog = window.findChild(ChangedDialog) or ChangedDialog(context, runner, window)
-    dialog.bring_to_front()
-    return dialog
-
-
 class ChangedDialog(Frame):
     """The folder is not what this device has joined: what was expected, what is there, and which one goes on.
 
@@ -35,10 +29,10 @@ class ChangedDialog(Frame):
         super().__init__(context, self.tr("The sync folder has changed"), parent)
         self._runner = runner
         self._window = parent
-        status = runner.overview().status
+        status = runner.overview.status
         ours, *found = status.vaults
         self._other = next((info for info in found if info.id != ours.id), None)
-        words = SyncWords(self).words(runner.overview(), context.now())
+        words = SyncWords(self).words(runner.overview, context.now())
         self.head.addWidget(wrapped_label(words.title, self, Kind.HEADING))
         self.head.addWidget(wrapped_label(words.text, self, Kind.MUTED))
         text = self.tr("“Go on with ours” puts the folder back as this device knows it, and leaves all else alone.")
@@ -73,7 +67,7 @@ class ChangedDialog(Frame):
         self.follow(job)
 
     def on_join_other(self) -> None:
-        folder = self._runner.overview().folder
+        folder = self._runner.overview.folder
         if self._other is None or folder is None:
             return
         if self._other.encrypted:
@@ -98,12 +92,6 @@ class ChangedDialog(Frame):
             self.accept()
 
 
-def open_held(context: AppContext, runner: SyncRunner, window: QWidget) -> HeldDialog:
-    dialog = window.findChild(HeldDialog) or HeldDialog(context, runner, window)
-    dialog.bring_to_front()
-    return dialog
-
-
 class HeldDialog(Frame):
     """Another device deleted so many tasks at once that the user is asked: which ones, and what now.
 
@@ -113,7 +101,7 @@ class HeldDialog(Frame):
     def __init__(self, context: AppContext, runner: SyncRunner, parent: QWidget | None = None) -> None:
         super().__init__(context, self.tr("Held deletions"), parent)
         self._runner = runner
-        status = runner.overview().status
+        status = runner.overview.status
         text = self.tr(
             "{device} moved these tasks to the trash. Apply does the same here; Keep them brings them back on all "
             "your devices. In the trash, too, they can be restored."

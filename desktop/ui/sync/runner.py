@@ -68,7 +68,7 @@ class SyncRunner(QObject):
     def __init__(self, context: AppContext, parent: QObject) -> None:
         super().__init__(parent)
         self._context = context
-        self._overview = SyncOverview()
+        self.overview = SyncOverview()
         self._job: Job | None = None
         self._again = self._flush = self._flushing = False
         self._started = self._stopped = False
@@ -86,9 +86,6 @@ class SyncRunner(QObject):
         self._pulse = QTimer(self, interval=PULSE_MS)
         self._pulse.timeout.connect(self.on_pulse)
         self._folder_changed.connect(self.on_folder_changed, Qt.ConnectionType.QueuedConnection)
-
-    def overview(self) -> SyncOverview:
-        return self._overview
 
     def start(self) -> None:
         """Once the window is at rest."""
@@ -112,7 +109,7 @@ class SyncRunner(QObject):
         if self._job is not None:
             self._job.cancel()
         self._watch(None)
-        overview = self._overview
+        overview = self.overview
         if overview.is_on and not (overview.is_paused or overview.is_elsewhere) and overview.state in _WRITABLE:
             self._context.background.write(_write_last, self._context.services)
 
@@ -164,7 +161,7 @@ class SyncRunner(QObject):
     # what makes an exchange due
 
     def on_changed(self, _changes: object) -> None:
-        overview = self._overview
+        overview = self.overview
         if overview.is_on and not (overview.is_paused or overview.is_elsewhere):
             self._idle.start()
             if not self._longest.isActive():
@@ -180,11 +177,11 @@ class SyncRunner(QObject):
         self.check()
 
     def on_pulse(self) -> None:
-        if self._overview.is_on and abs(time.time() - self._last) >= CHECK_EVERY:
+        if self.overview.is_on and abs(time.time() - self._last) >= CHECK_EVERY:
             self.check()
 
     def on_app_state(self, state: Qt.ApplicationState) -> None:
-        if state is Qt.ApplicationState.ApplicationActive and self._overview.is_on:
+        if state is Qt.ApplicationState.ApplicationActive and self.overview.is_on:
             services = self._context.services
             self._ask(lambda: services.sync.user_looked(), lambda _nothing: None)
             self.check()
@@ -218,13 +215,13 @@ class SyncRunner(QObject):
 
     def on_slow(self) -> None:
         if self._job is not None and not self._job.cancelled():
-            self._show(replace(self._overview, is_busy=True, progress=self._progress))
+            self._show(replace(self.overview, is_busy=True, progress=self._progress))
 
     def on_done(self, result: ExchangeResult) -> None:
         report = result.report
         status = result.status
         went_well = report is not None and not status.is_paused and status.state in _HEALTHY
-        at = dt.datetime.now(dt.UTC) if went_well else self._overview.at
+        at = dt.datetime.now(dt.UTC) if went_well else self.overview.at
         self._watch(result.folder)
         if report is not None and report.stopped and self._job is not None and not self._job.cancelled():
             self._again = True  # there was too much for one exchange
@@ -267,13 +264,13 @@ class SyncRunner(QObject):
         """The store could not be used, or there is a bug. It is tried again, and shown until it works."""
         if not isinstance(error, AssentError):
             log.warning("an exchange failed unexpectedly")
-        status = self._overview.status
+        status = self.overview.status
         if status.state is not State.FAILING:
             problem = error_text(error) if isinstance(error, AssentError) else ""
             status = replace(
                 status, state=State.FAILING, device="", since=time.time_ns() // 1_000_000, problem=problem
             )
-        overview = replace(self._overview, status=status, is_busy=False, progress=None)
+        overview = replace(self.overview, status=status, is_busy=False, progress=None)
         self._plan(overview)
         self._show(overview)
 
@@ -281,8 +278,8 @@ class SyncRunner(QObject):
         self._job = None
         self._progress = None
         self._slow.stop()
-        if self._overview.is_busy:  # it was cancelled
-            self._show(replace(self._overview, is_busy=False, progress=None))
+        if self.overview.is_busy:  # it was cancelled
+            self._show(replace(self.overview, is_busy=False, progress=None))
         if self._again:
             self._exchange(flush=False)
 
@@ -298,7 +295,7 @@ class SyncRunner(QObject):
             self._retry_ms = FIRST_RETRY_MS
 
     def _show(self, overview: SyncOverview) -> None:
-        before, self._overview = self._overview, overview
+        before, self.overview = self.overview, overview
         if overview != before or not overview.is_on:
             self.changed.emit(overview)
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from desktop.ui.tasks.selection_bar import BarEntry as BarEntry
     from desktop.ui.tasks.selection_bar import SelectionBar as SelectionBar
     from desktop.ui.tasks.templates import TemplateActions as TemplateActions
-    from desktop.ui.tasks.view import drag_picture as drag_picture
+    from desktop.ui.tasks.view import drag_tasks as drag_tasks
 else:
     from desktop.ui.core.lazy import lazy_names
 
@@ -25,6 +25,6 @@ else:
         list_page="ListPage",
         row_style="RowStyle",
         selection_bar="BarEntry SelectionBar",
-        view="drag_picture",
+        view="drag_tasks",
         templates="TemplateActions",
     )

@@ -114,11 +114,6 @@ class LabelPicker(QFrame):
         self._states = {label.id: _state([label.id in ids for ids in worn]) for label in self._labels}
         self._fill()
 
-    def rows(self) -> list[tuple[str, Qt.CheckState | None]]:
-        """What is listed and how it is ticked; the offer to make a label has no tick."""
-        items = [self.list.item(row) for row in range(self.list.count())]
-        return [(item.text(), None if item.data(_CHECK) is None else item.checkState()) for item in items]
-
     def toggle(self, item: QListWidgetItem) -> None:
         """A label that only some of the tasks have is put on all."""
         name = item.data(_NAME)
@@ -268,7 +263,7 @@ class LabelMenus(QObject):
 
     def _take(self, label_id: str) -> bool:
         """Makes a label the one that this is about; False where it is gone."""
-        found = next((label for label in self._window.sidebar.labels() if label.id == label_id), None)
+        found = next((label for label in self._window.sidebar.labels if label.id == label_id), None)
         self._label = found or Label("", "")
         return found is not None
 
@@ -296,7 +291,7 @@ class LabelMenus(QObject):
         question = self.tr("There is a label “{into}” already. Merge “{label}” into “{into}”?")
         question = question.format(label=label.name, into=into.name)
         if sure(self._window, self.tr("Merge labels"), question, self.tr("Merge")):
-            if self._window.page.place().label == label.id:
+            if self._window.page.place.label == label.id:
                 self._window.go(Place(View.ALL, into.id))
             self._context.write(lambda: labels.merge(label.id, into.id), self._on_merged, owner=self)
 
@@ -305,14 +300,14 @@ class LabelMenus(QObject):
 
     def _other_named(self, name: str) -> Label | None:
         wanted = fold(name.strip().removeprefix("#").strip())
-        others = (label for label in self._window.sidebar.labels() if label.id != self._label.id)
+        others = (label for label in self._window.sidebar.labels if label.id != self._label.id)
         return next((label for label in others if fold(label.name) == wanted), None)
 
     def delete(self) -> None:
         label, labels = self._label, self._context.services.labels
         question = self.tr("Delete the label “{name}”? Its tasks stay.").format(name=label.name)
         if sure(self._window, self.tr("Delete label"), question, self.tr("Delete")):
-            if self._window.page.place().label == label.id:
+            if self._window.page.place.label == label.id:
                 self._window.go(Place(View.INBOX))
             self._context.write(lambda: labels.delete(label.id), self._on_deleted, owner=self)
 

@@ -123,10 +123,10 @@ class ListMenus(QObject):
             self._context.write(partial(filters.create, name, query), self._go_to_filter, owner=self)
 
     def _go_to_list(self, made: TaskList) -> None:
-        self._window.sidebar.await_place(Place(View.ALL, list=made.id))
+        self._window.go(Place(View.ALL, list=made.id))
 
     def _go_to_filter(self, made: SavedFilter) -> None:
-        self._window.sidebar.await_place(Place(View.ALL, filter=made.id))
+        self._window.go(Place(View.ALL, filter=made.id))
 
     # one list or filter
 
@@ -230,10 +230,10 @@ class ListMenus(QObject):
         self._context.write(partial(self._context.services.task_lists.recolor, id_, action.data()))
 
     def _list(self, place: Place) -> TaskList | None:
-        return next((list_ for list_ in self._window.sidebar.lists() if list_.id == place.list), None)
+        return next((list_ for list_ in self._window.sidebar.lists if list_.id == place.list), None)
 
     def _filter(self, place: Place) -> SavedFilter | None:
-        return next((saved for saved in self._window.sidebar.filters() if saved.id == place.filter), None)
+        return next((saved for saved in self._window.sidebar.filters if saved.id == place.filter), None)
 
     def _ask(self, title: str, question: str, most: int, text: str = "") -> str:
         """What was typed; nothing where the user thinks better of it."""

@@ -64,9 +64,9 @@ class TaskListModel(QAbstractListModel):
         super().__init__(parent)
         self._context = context
         self._cache = RowCache(context, self)
-        self._query: Query | None = None
+        self.query: Query | None = None  # what was asked for last
         self._answer: Answer | None = None
-        self._entries: list[Entry] = []
+        self.entries: list[Entry] = []  # never changed in place: a later state is another list
         self._where: dict[Entry, int] = {}
         self._fresh = False
         self._holds = 0
@@ -89,9 +89,9 @@ class TaskListModel(QAbstractListModel):
     def set_query(self, query: Query) -> None:
         """The rows stay as they are until the answer is here. The first list is there at once, as far as can be: else
         a window would be painted without it, and again when it is read."""
-        if query == self._query:
+        if query == self.query:
             return
-        old, self._query = self._query, query
+        old, self.query = self.query, query
         if query.search:
             self._excerpts.put_off()
         if old is None or old._replace(today=query.today) != query:
@@ -106,13 +106,9 @@ class TaskListModel(QAbstractListModel):
 
     def _first_page(self, query: Query) -> Answer | None:
         try:
-            return first_page(self._context.services.lists, query, self._entries)
+            return first_page(self._context.services.lists, query, self.entries)
         except AssentError:
             return None  # to be told when it is asked for as usual
-
-    def query(self) -> Query | None:
-        """What was asked for last."""
-        return self._query
 
     def shown_query(self) -> Query | None:
         """What the rows are the answer to."""
@@ -126,17 +122,13 @@ class TaskListModel(QAbstractListModel):
         """Whether there is not a single task anywhere, nor was one thrown away."""
         return self._answer is not None and self._answer.untouched
 
-    def entries(self) -> list[Entry]:
-        """All rows. The returned list never changes; a later state is another list."""
-        return self._entries
-
     def id_at(self, row: int) -> str | None:
-        entry = self._entries[row] if 0 <= row < len(self._entries) else None
+        entry = self.entries[row] if 0 <= row < len(self.entries) else None
         return entry if isinstance(entry, str) else None
 
     def ids(self, first: int, last: int) -> list[str]:
         """Of all tasks from one row to another, both included."""
-        return [entry for entry in self._entries[max(first, 0) : last + 1] if isinstance(entry, str)]
+        return [entry for entry in self.entries[max(first, 0) : last + 1] if isinstance(entry, str)]
 
     def row_of(self, id_: str) -> int:
         """-1 where the task is not in the list."""
@@ -153,7 +145,7 @@ class TaskListModel(QAbstractListModel):
 
     def painted(self, number: int) -> Painted:
         """What to paint for a row that exists."""
-        entry = self._entries[number]
+        entry = self.entries[number]
         if isinstance(entry, Heading):
             return Painted(heading_text(entry.of, self._context.today()), None)
         row = self._row_data(entry, number, Role.ROW)
@@ -182,13 +174,13 @@ class TaskListModel(QAbstractListModel):
         """Show tasks where a move under way will put them."""
         moved = set(ids)
         order: list[Entry] = []
-        for entry in self._entries:
+        for entry in self.entries:
             if entry == target:
                 order += [*ids, entry] if before else [entry, *ids]
             elif entry not in moved:
                 order.append(entry)
         where = {entry: row for row, entry in enumerate(order)}
-        self._change(order, steps_between(self._entries, order), where, self._answer)
+        self._change(order, steps_between(self.entries, order), where, self._answer)
 
     def correct(self) -> None:
         """The write failed: shows what is stored again."""
@@ -202,7 +194,7 @@ class TaskListModel(QAbstractListModel):
             self._refresh()
 
     def rowCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self._entries)
+        return 0 if parent.isValid() else len(self.entries)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if self.id_at(index.row()) is None:
@@ -218,9 +210,9 @@ class TaskListModel(QAbstractListModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         number = index.row()
-        if not 0 <= number < len(self._entries):
+        if not 0 <= number < len(self.entries):
             return None
-        entry = self._entries[number]
+        entry = self.entries[number]
         if isinstance(entry, Heading):
             return heading_text(entry.of, self._context.today()) if role in (Role.HEADING, *_TEXTS) else None
         if role == Role.ID:
@@ -249,10 +241,10 @@ class TaskListModel(QAbstractListModel):
         return row.title
 
     def _is_edge(self, number: int) -> bool:
-        return not 0 <= number < len(self._entries) or isinstance(self._entries[number], Heading)
+        return not 0 <= number < len(self.entries) or isinstance(self.entries[number], Heading)
 
     def _refresh(self) -> None:
-        if self._query is None:
+        if self.query is None:
             return
         if self._job is not None or self._holds:
             self._outdated = True
@@ -260,7 +252,7 @@ class TaskListModel(QAbstractListModel):
             self._ask()
 
     def _ask(self, after: float = 0) -> None:
-        query, base, fresh, lists = self._query, self._entries, self._fresh, self._context.services.lists
+        query, base, fresh, lists = self.query, self.entries, self._fresh, self._context.services.lists
         assert query is not None
         self._outdated, self._meanwhile = False, Changes()
 
@@ -274,7 +266,7 @@ class TaskListModel(QAbstractListModel):
 
     def _on_answer(self, answer: Answer) -> None:
         self._job = None
-        if answer.fresh or (not self._holds and answer.base is self._entries):
+        if answer.fresh or (not self._holds and answer.base is self.entries):
             self._take(answer)
         else:
             self._outdated = True
@@ -291,7 +283,7 @@ class TaskListModel(QAbstractListModel):
         if answer.fresh:
             self.changing.emit()
             self.beginResetModel()
-            self._answer, self._entries, self._where = answer, answer.entries, answer.where
+            self._answer, self.entries, self._where = answer, answer.entries, answer.where
             self.endResetModel()
             self.changed.emit(True)
         elif answer.steps or self.count() != answer.number:
@@ -303,11 +295,11 @@ class TaskListModel(QAbstractListModel):
         self.changing.emit()
         if len(steps) > MANY_STEPS:
             self.beginResetModel()
-            self._entries = entries
+            self.entries = entries
             self.endResetModel()
         elif steps:
-            self._entries = list(self._entries)  # a reader elsewhere may be looking at the one before
-            apply_steps(self, self._entries, entries, steps, steps.kept)
+            self.entries = list(self.entries)  # a reader elsewhere may be looking at the one before
+            apply_steps(self, self.entries, entries, steps, steps.kept)
         self._where = where
         self._answer = answer
         self.changed.emit(False)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from desktop.domain.values import Due, Start
 from desktop.domain.views import Sort, View
@@ -23,7 +23,7 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.elided_label import ElidedLabel, FittingLabel
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import make_column, make_row
 
 if TYPE_CHECKING:
     from desktop.ui.tasks.search_terms import SearchTerms
@@ -120,7 +120,7 @@ class SortButton(QToolButton):
         super().__init__(parent)
         self._context = context
         self._place: Place | None = None
-        self._sort = Sort.VIEW
+        self.sort = Sort.VIEW
         mark(self, Kind.ICON)
         self.setIcon(context.icons.icon(Icon.SORT))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -130,14 +130,11 @@ class SortButton(QToolButton):
         context.theme.follow(self._fit)
         self._show()
 
-    def sort(self) -> Sort:
-        return self._sort
-
     def show_for(self, place: Place) -> None:
         """Takes up the order that was last chosen there."""
         self._place = place
         kept = self._context.settings.state(f"sort.{place.key}")
-        self._sort = Sort(kept) if kept in [sort.value for sort in self._offered()] else Sort.VIEW
+        self.sort = Sort(kept) if kept in [sort.value for sort in self._offered()] else Sort.VIEW
         self._show()
 
     def _fill(self) -> None:
@@ -146,7 +143,7 @@ class SortButton(QToolButton):
         for sort in self._offered():
             action = self.menu().addAction(QCoreApplication.translate("Sort", _NAMES[sort]))
             action.setCheckable(True)
-            action.setChecked(sort is self._sort)
+            action.setChecked(sort is self.sort)
             action.triggered.connect(partial(self._choose, sort))
 
     def _offered(self) -> list[Sort]:
@@ -155,11 +152,11 @@ class SortButton(QToolButton):
         return [sort for sort in _NAMES if sort is not Sort.MANUAL or by_days]
 
     def _choose(self, sort: Sort) -> None:
-        self._sort = sort
+        self.sort = sort
         if self._place:
-            self._context.settings.remember(f"sort.{self._place.key}", self._sort.value)
+            self._context.settings.remember(f"sort.{self._place.key}", self.sort.value)
         self._show()
-        self.chosen.emit(self._sort)
+        self.chosen.emit(self.sort)
 
     def _fit(self) -> None:
         """As high as the field beside it."""
@@ -167,7 +164,7 @@ class SortButton(QToolButton):
         self.setFixedSize(side, side)
 
     def _show(self) -> None:
-        name = QCoreApplication.translate("Sort", _NAMES[self._sort])
+        name = QCoreApplication.translate("Sort", _NAMES[self.sort])
         self.setToolTip(self.tr("Order: {name}").format(name=name))
 
 
@@ -185,13 +182,12 @@ _ROOM_FOR_TRASH = 60
 class ListPage(QWidget):
     """Shows the tasks of one place, or of all places while there is a search."""
 
-    empty_trash_wanted = Signal()
     filter_wanted = Signal(str)  # a search to be saved
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._place = Place(View.INBOX)
+        self.place = Place(View.INBOX)
         self._name = ""
         self._search = ""
         self._filter = ""  # what the saved filter here searches for
@@ -202,7 +198,6 @@ class ListPage(QWidget):
         mark(self.subtitle, Kind.MUTED)
         self.empty_trash = QPushButton(self)
         self.empty_trash.setAccessibleName(self.tr("Empty trash…"))
-        self.empty_trash.clicked.connect(self.empty_trash_wanted)
         self.search = SearchField(context, self)
         self.sort = SortButton(context, self)
         self.quick_add = QuickAdd(context, self)
@@ -210,7 +205,7 @@ class ListPage(QWidget):
         self._lay_out()
         self.search.searched.connect(self.on_searched)
         self.search.input.textChanged.connect(self.on_search_typed)
-        self.sort.chosen.connect(self.on_sorted)
+        self.sort.chosen.connect(self.refresh)
         self.tasks.counted.connect(self.on_counted)
         context.day_changed.connect(self.refresh)
         context.theme.changed.connect(self.on_theme_changed)
@@ -227,12 +222,9 @@ class ListPage(QWidget):
         self.setTabOrder(self.search.input, terms.save)
         return terms
 
-    def place(self) -> Place:
-        return self._place
-
     def show_place(self, place: Place, name: str, search: str = "") -> None:
         """Goes to a place. `name` is what it is called: labels know their own. `search` is that of a saved filter."""
-        self._place, self._name, self._filter = place, name, search
+        self.place, self._name, self._filter = place, name, search
         self.search.clear()
         self._search = ""
         self.sort.show_for(place)
@@ -250,23 +242,23 @@ class ListPage(QWidget):
 
     def refresh(self) -> None:
         today = self._context.today()
-        self.quick_add.setVisible(self._place.can_add and not self._search)
+        self.quick_add.setVisible(self.place.can_add and not self._search)
         self._show_defaults()
         self._show_heading()
-        self.sort.setEnabled(not self._search and not self._place.filter)
-        sort = Sort.VIEW if self._search else self.sort.sort()
-        if self._search or not self._place.filter:
-            self.tasks.show_query(self._place.query(today, self._search, sort))
+        self.sort.setEnabled(not self._search and not self.place.filter)
+        sort = Sort.VIEW if self._search else self.sort.sort
+        if self._search or not self.place.filter:
+            self.tasks.show_query(self.place.query(today, self._search, sort))
         elif self._filter:  # at the start it has yet to be read
             from desktop.domain.search_grammar import filter_query
 
             self.tasks.show_query(filter_query(self._filter, today))
 
     def _show_defaults(self) -> None:
-        due = Due(self._context.today()) if self._place.view is View.TODAY else None
-        start = Start() if self._place.view is View.SOMEDAY else None
-        list_ = self._name if self._place.list else ""
-        self.quick_add.set_defaults([self._name] if self._place.label else [], due, list_, start)
+        due = Due(self._context.today()) if self.place.view is View.TODAY else None
+        start = Start() if self.place.view is View.SOMEDAY else None
+        list_ = self._name if self.place.list else ""
+        self.quick_add.set_defaults([self._name] if self.place.label else [], due, list_, start)
 
     def on_search_typed(self, text: str) -> None:
         if text or "terms" in self.__dict__:
@@ -277,14 +269,11 @@ class ListPage(QWidget):
             self._search = text.strip()
             self.refresh()
 
-    def on_sorted(self, _sort: Sort) -> None:
-        self.refresh()
-
     def on_counted(self, number: int) -> None:
         self.search.set_count(number if self._search else None)
-        self.empty_trash.setVisible(bool(number) and self._place.view is View.TRASH and not self._search)
+        self.empty_trash.setVisible(bool(number) and self.place.view is View.TRASH and not self._search)
         parts = []
-        if self._place.view is View.TODAY and not self._search:
+        if self.place.view is View.TODAY and not self._search:
             parts.append(long_day_text(self._context.today(), self._context.today()))
         if number:
             parts.append(self._count_text(number))
@@ -302,7 +291,7 @@ class ListPage(QWidget):
     def _count_text(self, number: int) -> str:
         if self._search:
             return self.search.found_text(number)
-        if self._place.view in (View.COMPLETED, View.TRASH):
+        if self.place.view in (View.COMPLETED, View.TRASH):
             return self.tr("%Ln task(s)", "", number)
         return self.tr("%Ln open", "", number)
 
@@ -346,15 +335,10 @@ class ListPage(QWidget):
         low.setContentsMargins(0, (above.ascent() - above.descent()) - (below.ascent() - below.descent()), 0, 0)
 
     def _lay_out(self) -> None:
-        self._header = QHBoxLayout()
-        self._header.addWidget(self.heading)
-        self._header.addWidget(self.subtitle, 1)
-        self._header.addWidget(self.empty_trash)
-        self._header.addWidget(self.search)
-        self._header.addWidget(self.sort)
-        self._top = QVBoxLayout()
-        self._top.addLayout(self._header)
-        self._top.addWidget(self.quick_add)
+        self._header = make_row(
+            None, self.heading, self.subtitle, self.empty_trash, self.search, self.sort, grows=self.subtitle
+        )
+        self._top = make_column(None, self._header, self.quick_add)
         self._column = make_column(self, self._top)
         self._column.addWidget(self.tasks, 1)  # it keeps the page's margin itself
         self._show_fonts()

@@ -97,7 +97,7 @@ class RowCache(QObject):
         self._wanted.clear()
         lists = self._context.services.lists
         self._job = self._context.read(lambda: lists.rows(ids), self._on_rows, owner=self)
-        self._job.failed.connect(self._on_failed)
+        self._job.failed.connect(self._go_on)
 
     def _on_rows(self, rows: list[TaskRow]) -> None:
         self.add(rows)
@@ -106,9 +106,6 @@ class RowCache(QObject):
         ids = self._reading
         self._go_on()
         self.arrived.emit(ids)
-
-    def _on_failed(self, _error: object) -> None:
-        self._go_on()
 
     def _go_on(self) -> None:
         self._job = None

@@ -185,7 +185,7 @@ class RowStyle:
         before = self.metrics.dot + self.metrics.half if chip.label else len(chip.signs) * self.sign_width
         if not chip.text:
             before -= self.metrics.half
-        return self._text_width(chip.text) + 2 * self.metrics.snug + before
+        return self.plain_width(chip.text) + 2 * self.metrics.snug + before
 
     @cached_property
     def sign_width(self) -> int:
@@ -221,7 +221,7 @@ class RowStyle:
         text = card.adjusted(2 * metrics.gap + size - 1, 0, -metrics.gap, 0)
         return RowRects(card, check, text)
 
-    def _text_width(self, text: str) -> int:
+    def plain_width(self, text: str) -> int:
         if text not in self._widths:
             if len(self._widths) > 500:
                 self._widths.clear()

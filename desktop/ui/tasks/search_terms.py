@@ -55,7 +55,7 @@ class SearchTerms(QWidget):
         self._row.addWidget(self.chips, 1, Qt.AlignmentFlag.AlignVCenter)
         self._row.addWidget(self.save, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
         self.chips.removed.connect(self._on_removed)
-        self.chips.left.connect(self._on_left)
+        self.chips.left.connect(after.setFocus)
         self.save.clicked.connect(self._on_save)
         context.changed.connect(self.on_changed)
         self.hide()
@@ -125,9 +125,6 @@ class SearchTerms(QWidget):
     def _on_removed(self, term: Term) -> None:
         text = self._text[: term.start] + self._text[term.end :]
         self.removed.emit(" ".join(text.split()))
-        self._on_left()
-
-    def _on_left(self) -> None:
         self._after.setFocus()
 
     def _on_save(self) -> None:

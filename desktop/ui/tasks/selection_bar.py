@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QLocale, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
-from desktop.domain.dates import parse_date
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.theme.style import Kind, mark
@@ -94,15 +93,12 @@ class SelectionBar(Box):
 
     def pick_due(self, ids: Sequence[str]) -> None:
         """One date for all of them."""
-        services, now = self._context.services, self._context.now()
-        first_weekday = services.first_weekday()
-        parse = partial(parse_date, now=now, first_weekday=first_weekday, day_first=services.day_first())
         if self._popup:
             self._popup.deleteLater()
         self._popup = CalendarPopup(self._context.theme.metrics, self)
         self._popup.picked.connect(partial(self.due_picked.emit, list(ids)))
         anchor = next(button for entry, button in self._entries if entry.icon is Icon.UPCOMING)
-        self._popup.open_at(anchor, None, now.date(), first_weekday, parse)
+        self._popup.open_at(anchor, None, self._context.services.here(self._context.now()))
 
     def buttons(self) -> list[QToolButton]:
         return [button for _, button in self._entries if not button.isHidden()]

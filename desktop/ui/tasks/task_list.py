@@ -74,7 +74,7 @@ class ViewStateRestorer(QObject):
         self._removed = []
         self._before = ViewState(
             query=model.shown_query(),
-            entries=model.entries(),
+            entries=model.entries,
             current=view.current_id(),
             row=view.currentIndex().row(),
             selected=view.selected_ids(),
@@ -226,9 +226,6 @@ class TaskList(QWidget):
         self._awaited = None
         self.model.set_query(query)
 
-    def query(self) -> Query | None:
-        return self.model.query()
-
     def selected_ids(self) -> list[str]:
         return self.view.selected_ids()
 
@@ -253,9 +250,6 @@ class TaskList(QWidget):
         self._entering = True
         self._enter()
 
-    def select_all(self) -> None:
-        self.view.selectAll()
-
     def select_current(self) -> None:
         """Only the current task stays selected."""
         command = QItemSelectionModel.SelectionFlag.ClearAndSelect
@@ -272,7 +266,7 @@ class TaskList(QWidget):
 
     def move_current(self, step: int) -> None:
         """Moves the selected tasks past their neighbour above (-1) or below (+1), where the order is the user's."""
-        ids, order = self.selected_ids(), self.model.entries()
+        ids, order = self.selected_ids(), self.model.entries
         if not ids:
             return
         if not self.view.reorders:
@@ -297,7 +291,9 @@ class TaskList(QWidget):
     def on_renamed(self, id_: str, title: str) -> None:
         tasks = self._context.services.tasks
         self.model.foresee([id_], title=title)
-        self._context.write(lambda: tasks.edit([id_], {"title": title}), owner=self).failed.connect(self._on_failed)
+        self._context.write(lambda: tasks.edit([id_], {"title": title}), owner=self).failed.connect(
+            self.model.correct
+        )
 
     def on_dropped(self, ids: Sequence[str], gap: int) -> None:
         order = self.model.ids(0, self.model.rowCount())
@@ -310,7 +306,7 @@ class TaskList(QWidget):
         self.model.foresee_order(ids, target, before=before)
         self.view.scrollTo(self.view.currentIndex())
         job = self._context.write(lambda: tasks.move(ids, target, before=before), owner=self)
-        job.failed.connect(self._on_failed)
+        job.failed.connect(self.model.correct)
         job.finished.connect(self.model.release)
 
     def on_dropped_on_day(self, ids: Sequence[str], day: dt.date) -> None:
@@ -338,7 +334,7 @@ class TaskList(QWidget):
         self._context.tell(reason)
 
     def on_day_changed(self) -> None:
-        if query := self.model.query():
+        if query := self.model.query:
             self.model.set_query(query._replace(today=self._context.today()))
         self.view.viewport().update()
 
@@ -376,7 +372,7 @@ class TaskList(QWidget):
         self.model.foresee(ids, status=Status.DONE if completing else Status.OPEN)
         then = self._on_completed if completing else self._on_reopened
         job = self._context.write(lambda: tasks.complete_or_reopen(ids, reopen=not completing), then, owner=self)
-        job.failed.connect(self._on_failed)
+        job.failed.connect(self.model.correct)
 
     def _on_completed(self, done: Toggled) -> None:
         self._tell(done, self.tr("Completed “{title}”"), self.tr("%n task(s) completed", "", len(done.tasks)))
@@ -389,9 +385,6 @@ class TaskList(QWidget):
         if done.tasks:
             text = one.format(title=shorten(row.title)) if row else many
             self._context.tell(with_coming(text, done.coming, self._context.now()), undo=True)
-
-    def _on_failed(self, _error: object) -> None:
-        self.model.correct()
 
     # when rows change
 
@@ -409,7 +402,7 @@ class TaskList(QWidget):
         self._enter()
 
     def _enter(self) -> None:
-        if not self._entering or self.model.shown_query() != self.model.query():
+        if not self._entering or self.model.shown_query() != self.model.query:
             return
         self._entering = False
         if self.view.hasFocus() and not self.selected_ids():  # the focus alone makes a row current, but selects none

@@ -7,7 +7,6 @@ from functools import partial
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -23,6 +22,7 @@ from desktop.ui.shell import MainWindow
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.key_claim import ENTER
+from desktop.ui.widgets.layouts import STRETCH, make_row
 from desktop.ui.widgets.question import ask_text, sure
 
 _ID = Qt.ItemDataRole.UserRole
@@ -70,9 +70,7 @@ class TemplateActions(QObject):
         self._context.write(make, self.created.emit, owner=self)
 
     def manage(self) -> TemplatesDialog:
-        dialog = self._window.findChild(TemplatesDialog) or TemplatesDialog(self._context, self, self._window)
-        dialog.bring_to_front()
-        return dialog
+        return TemplatesDialog.open_in(self._window, self._context, self)
 
 
 class TemplatesDialog(FittingDialog):
@@ -101,11 +99,7 @@ class TemplatesDialog(FittingDialog):
         self.delete_button = QPushButton(self.tr("Delete"), self)
         for button in (self.use_button, self.rename_button, self.delete_button):
             button.setAutoDefault(False)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.delete_button)
-        buttons.addWidget(self.rename_button)
-        buttons.addStretch(1)
-        buttons.addWidget(self.use_button)
+        buttons = make_row(None, self.delete_button, self.rename_button, STRETCH, self.use_button)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.list, 1)
         self._column.addWidget(self._none, 1)

@@ -36,7 +36,16 @@ from desktop.ui.widgets.key_claim import ENTER
 from desktop.ui.widgets.row_view import Cell, RowView, fill, runs
 
 
-def drag_picture(style: RowStyle, text: str, ratio: float) -> QPixmap:
+def drag_tasks(source: QWidget, ids: Sequence[str], style: RowStyle, text: str) -> None:
+    """Until they are dropped somewhere; beside the pointer is `text`."""
+    drag = QDrag(source)
+    drag.setMimeData(drag_data(ids))
+    drag.setPixmap(_picture(style, text, source.devicePixelRatioF()))
+    drag.setHotSpot(QPoint(-style.metrics.gap, 0))
+    drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)
+
+
+def _picture(style: RowStyle, text: str, ratio: float) -> QPixmap:
     """A card with one line of text."""
     metrics = style.metrics
     text = style.title_metrics.elidedText(text, Qt.TextElideMode.ElideRight, 30 * metrics.grid)
@@ -223,19 +232,23 @@ class TaskView(RowView):
         ids = self.selected_ids()
         if not ids:
             return
-        drag = QDrag(self)
-        drag.setMimeData(drag_data(ids))
         row = self._tasks.row(self.current_id() or ids[0])
         text = row.title if row and len(ids) == 1 else self.tr("%n task(s)", "", len(ids))
-        drag.setPixmap(drag_picture(self.delegate.row_style, text, self.devicePixelRatioF()))
-        drag.setHotSpot(QPoint(-self._context.theme.metrics.gap, 0))
-        drag.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)
+        drag_tasks(self, ids, self.delegate.row_style, text)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        self._drag_over(event)
+        self.dragMoveEvent(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        self._drag_over(event)
+        """A drop that is refused is accepted all the same: only then can it be said why."""
+        ids, gap = dragged_ids(event.mimeData()), self._gap_at(event)
+        group = self._group_at(event)
+        on_day = gap < 0 and self._day_of(group, ids) is not None
+        self._show_gap(gap, group if on_day else None)
+        event.setAccepted(bool(ids))
+        y, margin = event.position().y(), self._context.theme.metrics.row
+        if ids and not margin <= y <= self.viewport().height() - margin:
+            self.startAutoScroll()
 
     def dragLeaveEvent(self, _event: QDragLeaveEvent) -> None:
         self._show_gap(-1)
@@ -255,17 +268,6 @@ class TaskView(RowView):
         else:
             self.refused.emit(group)
 
-    def _drag_over(self, event: QDragMoveEvent) -> None:
-        """A drop that is refused is accepted all the same: only then can it be said why."""
-        ids, gap = dragged_ids(event.mimeData()), self._gap_at(event)
-        group = self._group_at(event)
-        on_day = gap < 0 and self._day_of(group, ids) is not None
-        self._show_gap(gap, group if on_day else None)
-        event.setAccepted(bool(ids))
-        y, margin = event.position().y(), self._context.theme.metrics.row
-        if ids and not margin <= y <= self.viewport().height() - margin:
-            self.startAutoScroll()
-
     def _gap_at(self, event: QDropEvent) -> int:
         """Between which rows a drop goes; -1 where it means nothing."""
         if not self.reorders or event.source() is not self or not dragged_ids(event.mimeData()):
@@ -280,7 +282,7 @@ class TaskView(RowView):
         return self._group_of(min(row, self._tasks.rowCount() - 1))
 
     def _group_of(self, row: int) -> Heading | None:
-        entries = self._tasks.entries()
+        entries = self._tasks.entries
         return next((entry for entry in reversed(entries[: row + 1]) if isinstance(entry, Heading)), None)
 
     def _day_of(self, group: Heading | None, ids: Sequence[str]) -> dt.date | None:
@@ -325,7 +327,7 @@ class TaskView(RowView):
 
     def _draw_drop_group(self, group: Heading) -> None:
         """Outlines a day with its tasks."""
-        entries, style = self._tasks.entries(), self.delegate.row_style
+        entries, style = self._tasks.entries, self.delegate.row_style
         first = entries.index(group)
         rest = (row for row in range(first + 1, len(entries)) if isinstance(entries[row], Heading))
         last = next(rest, len(entries))

@@ -69,9 +69,6 @@ class PaintedParts:
         """The one that the keyboard acts on; -1 for none."""
         return -1
 
-    def choose_part(self, number: int) -> None:
-        """Makes it the one that the keyboard acts on."""
-
 
 def tell_current_part(widget: QWidget) -> None:
     """Says which part the keyboard acts on from now on."""

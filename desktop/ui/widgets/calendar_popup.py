@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Callable
 
 from PySide6.QtCore import QDate, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -23,15 +22,15 @@ from PySide6.QtWidgets import (
     QCalendarWidget,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
+from desktop.domain.dates import parse_date
+from desktop.domain.fields import Here
 from desktop.domain.task import Due
 from desktop.errors import InvalidInputError
 from desktop.ui.core.format import long_day_text, time_text
@@ -41,6 +40,7 @@ from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.theme.tokens import Metrics
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.layouts import make_column, make_row
 from desktop.ui.widgets.text_edit import FieldEdit
 
 _Role = QPalette.ColorRole
@@ -181,8 +181,7 @@ class CalendarPopup(QFrame):
         self._with_time = with_time
         round_corners(self)
         self._anchor: QWidget | None = None
-        self._parse: Callable[[str], Due] | None = None
-        self._today = dt.date.min
+        self._here: Here  # set when it is opened
         self._before: Due | None = None
         self._due: Due | None = None
         self.words = FieldEdit(self)
@@ -205,16 +204,15 @@ class CalendarPopup(QFrame):
         self.time.changed.connect(self.on_time_changed)
         self.time.editor.returnPressed.connect(self.close)
 
-    def open_at(
-        self, anchor: QWidget, due: Due | None, today: dt.date, first_weekday: int, parse: Callable[[str], Due]
-    ) -> None:
-        """Shows itself below `anchor`, or wherever there is room. `parse` raises InvalidInputError."""
-        self._anchor, self._parse, self._today = anchor, parse, today
+    def open_at(self, anchor: QWidget, due: Due | None, here: Here) -> None:
+        """Shows itself below `anchor`, or wherever there is room."""
+        self._anchor, self._here = anchor, here
+        today = here.now.date()
         self._before = self._due = due
         self.words.clear()
-        self.calendar.setFirstDayOfWeek(Qt.DayOfWeek(first_weekday + 1))
+        self.calendar.setFirstDayOfWeek(Qt.DayOfWeek(here.first_weekday + 1))
         self.calendar.set_today(today)
-        ahead = (first_weekday - today.weekday()) % 7 or 7
+        ahead = (here.first_weekday - today.weekday()) % 7 or 7
         self._days = {"today": today, "tomorrow": today + _DAY, "next_week": today + _DAY * ahead}
         for button in self.choices:
             if day := self._days.get(button.objectName()):
@@ -234,14 +232,13 @@ class CalendarPopup(QFrame):
         self.close()
 
     def on_words_edited(self) -> None:
-        assert self._parse is not None
         text = self.words.text()
         if not text.strip():
             self._due = self._before
             self._show_due()
             return
         try:
-            self._due = self._parse(text)
+            self._due = self._read(text)
         except InvalidInputError as error:
             self._due = self._before
             self._say(error_text(error), Tone.NEUTRAL)
@@ -249,10 +246,9 @@ class CalendarPopup(QFrame):
             self._show_due()
 
     def on_words_submitted(self) -> None:
-        assert self._parse is not None
         try:
             if self.words.text().strip():
-                self._due = self._parse(self.words.text())
+                self._due = self._read(self.words.text())
             self.close()
         except InvalidInputError as error:
             self._say(error_text(error), Tone.BAD)
@@ -299,6 +295,13 @@ class CalendarPopup(QFrame):
             self._before = self._due
             self.picked.emit(self._due)
 
+    def _read(self, text: str) -> Due:
+        return parse_date(text, self._here.now, self._here.first_weekday, self._here.day_first)
+
+    @property
+    def _today(self) -> dt.date:
+        return self._here.now.date()
+
     def _set_day(self, day: dt.date) -> None:
         self._due = Due(day, self._due.time if self._due else None)
         self._show_preview()
@@ -344,18 +347,10 @@ class CalendarPopup(QFrame):
         label = QLabel(self.tr("Time"), self)
         mark(label, Kind.MUTED)
         label.setBuddy(self.time)
-        row = QHBoxLayout()
-        row.setSpacing(metrics.grid)
-        row.addWidget(label)
-        row.addWidget(self.time, 1)
+        row = make_row(None, label, self.time, spacing=metrics.grid, grows=self.time)
         self.preview.setMinimumHeight(metrics.small * 3)  # two lines: what is wrong with a date takes as many
         self.preview.setAlignment(Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout()
-        column.setSpacing(metrics.grid)
-        column.addWidget(self.words)
-        column.addWidget(self.preview)
-        column.addLayout(grid)
-        column.addLayout(row)
+        column = make_column(None, self.words, self.preview, grid, row, spacing=metrics.grid)
         label.setVisible(self._with_time)
         self.time.setVisible(self._with_time)
         column.addStretch(1)

@@ -37,9 +37,7 @@ class Chip(QFrame):
         self._cross = _Cross(self)
         self._cross.clicked.connect(self.removed)
         self._dot.hide()
-        row = make_row(self, spacing=0)
-        for part in (self._dot, self._label, self._cross):
-            row.addWidget(part)
+        make_row(self, self._dot, self._label, self._cross, spacing=0)
         self.set_removable(removable)
         self._name()
         claim_keys(self, *_REMOVING)

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPixmap, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.keycaps import KeyCaps
+from desktop.ui.widgets.layouts import make_row
 
 WIDTH, TEXT_WIDTH = 52, 22
 """In grid units: wider lines are hard to read, and narrower ones than the second as well."""
@@ -42,7 +43,7 @@ class EmptyState(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._content: Content | None = None
+        self.content: Content | None = None
         self._picture = QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter)
         self._title = QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         mark(self._title, Kind.HEADING)
@@ -67,17 +68,14 @@ class EmptyState(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         theme.follow(self._fit)
 
-    def content(self) -> Content | None:
-        return self._content
-
     def set_picture(self, picture: QPixmap) -> None:
         self._picture.setPixmap(picture)
         self._fit()
 
     def set_content(self, content: Content) -> None:
-        if content == self._content:
+        if content == self.content:
             return
-        self._content = content
+        self.content = content
         self._title.setText(content.title)
         self._text.setText(content.text)
         self._text.setVisible(bool(content.text))
@@ -138,9 +136,7 @@ class EmptyState(QWidget):
         if tip.shortcut:
             return KeyCaps(self._theme, [tip.shortcut], self._tips)
         row = QWidget(self._tips)
-        layout = QHBoxLayout(row)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(self._theme.metrics.half)
+        layout = make_row(row, spacing=self._theme.metrics.half)
         for word in tip.words:
             chip = QLabel(word, row)
             mark(chip, Kind.CHIP)

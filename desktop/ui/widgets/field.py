@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QToolButton, QWidget
 
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.box import Box
+from desktop.ui.widgets.layouts import make_row
 
 
 class Field(Box):
@@ -25,10 +26,7 @@ class Field(Box):
         self._clear.setToolTip(self.tr("Clear"))
         self._clear.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._clear.hide()
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self._picture)
-        self._row.addWidget(self.input, 1)
-        self._row.addWidget(self._clear)
+        self._row = make_row(self, self._picture, self.input, self._clear, grows=self.input)
         self.setFocusProxy(self.input)
         self.setCursor(Qt.CursorShape.IBeamCursor)
         self._clear.setCursor(Qt.CursorShape.ArrowCursor)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Self
+
 from PySide6.QtCore import QEvent, QMargins, QRect, QSize
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QWidget
 
 _USUAL_FRAME = QMargins(5, 35, 5, 5)
 """What a window manager draws around a dialog, where no window tells."""
@@ -30,6 +33,14 @@ class FittingDialog(QDialog):
         self.resize_in_place(QSize(width, self.height()))
         layout.activate()
         return layout.totalSizeHint().height()
+
+    @classmethod
+    def open_in(cls, window: QWidget, *made_of: Any) -> Self:
+        """Brings the dialog of this kind to the front, which is made of these and the window; there is only one."""
+        make: Callable[..., Self] = cls
+        dialog = window.findChild(cls) or make(*made_of, window)
+        dialog.bring_to_front()
+        return dialog
 
     def bring_to_front(self) -> None:
         self.show()

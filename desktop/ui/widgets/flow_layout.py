@@ -11,6 +11,7 @@ class FlowLayout(QLayout):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setContentsMargins(0, 0, 0, 0)
         self._items: list[QLayoutItem] = []
         self._least_height = 0
 

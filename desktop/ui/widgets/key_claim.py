@@ -22,8 +22,10 @@ def press_with_enter(button: QAbstractButton) -> None:
     button.installEventFilter(_Press(ENTER, button))
 
 
-def is_for_window(event: QKeyEvent, *, can_undo: bool, can_redo: bool) -> bool:
+def is_for_window(event: QEvent, *, can_undo: bool, can_redo: bool) -> bool:
     """Whether a text field should leave a key to the window; with nothing typed to take back, so it should Undo."""
+    if event.type() is not QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+        return False
     is_emacs = event.modifiers() == Qt.KeyboardModifier.ControlModifier and event.key() in _EMACS
     undoes = event.matches(QKeySequence.StandardKey.Undo) and not can_undo
     return is_emacs or undoes or (event.matches(QKeySequence.StandardKey.Redo) and not can_redo)

@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 Box = TypeVar("Box", bound=QBoxLayout)
+Part = QWidget | QLayout
+
+STRETCH: Final = 1
+"""Among the parts: there is the room that is left."""
 
 
-def make_column(parent: QWidget, *parts: QWidget | QLayout, spacing: int | None = None) -> QVBoxLayout:
-    """`spacing` is that of the style unless it is given."""
-    return _filled(QVBoxLayout(parent), parts, spacing)
+def make_column(
+    parent: QWidget | None, *parts: Part | int, spacing: int | None = None, grows: Part | None = None
+) -> QVBoxLayout:
+    """Without a parent, for another layout. `spacing` is that of the style unless it is given; `grows` is the part
+    that gets the room left."""
+    return _filled(QVBoxLayout(), parent, parts, spacing, grows)
 
 
-def make_row(parent: QWidget, *parts: QWidget | QLayout, spacing: int | None = None) -> QHBoxLayout:
-    return _filled(QHBoxLayout(parent), parts, spacing)
+def make_row(
+    parent: QWidget | None, *parts: Part | int, spacing: int | None = None, grows: Part | None = None
+) -> QHBoxLayout:
+    return _filled(QHBoxLayout(), parent, parts, spacing, grows)
 
 
-def _filled(box: Box, parts: tuple[QWidget | QLayout, ...], spacing: int | None) -> Box:
+def _filled(
+    box: Box, parent: QWidget | None, parts: tuple[Part | int, ...], spacing: int | None, grows: Part | None
+) -> Box:
+    if parent is not None:
+        parent.setLayout(box)
     box.setContentsMargins(0, 0, 0, 0)
     if spacing is not None:
         box.setSpacing(spacing)
     for part in parts:
         if isinstance(part, QWidget):
-            box.addWidget(part)
+            box.addWidget(part, part is grows)
+        elif isinstance(part, QLayout):
+            box.addLayout(part, part is grows)
         else:
-            box.addLayout(part)
+            box.addStretch(part)
     return box

@@ -245,16 +245,13 @@ class MarkdownView(QTextBrowser):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._document.documentLayout().documentSizeChanged.connect(self.on_document_size_changed)
+        self._document.documentLayout().documentSizeChanged.connect(self._fit)
         self.anchorClicked.connect(self.on_anchor_clicked)
 
     def show_markdown(self, source: str) -> None:
         if source != self._source:
             self._source = source
             self._render()
-
-    def on_document_size_changed(self) -> None:
-        self._fit()
 
     def on_anchor_clicked(self, url: QUrl) -> None:
         if url.scheme() in SAFE_SCHEMES:

@@ -27,16 +27,13 @@ class MarkedEdit(QLineEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._marks: Sequence[Mark] = ()
+        self.marks: Sequence[Mark] = ()
         self._composing = False
 
     def set_marks(self, marks: Sequence[Mark]) -> None:
-        if marks != self._marks:
-            self._marks = marks
+        if marks != self.marks:
+            self.marks = marks
             self.update()
-
-    def marks(self) -> Sequence[Mark]:
-        return self._marks
 
     def caret(self) -> int:
         """The cursor's place counted in characters."""
@@ -59,7 +56,7 @@ class MarkedEdit(QLineEdit):
         super().inputMethodEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._marks and not self._composing:
+        if self.marks and not self._composing:
             self._paint_marks()
         super().paintEvent(event)
 
@@ -68,7 +65,7 @@ class MarkedEdit(QLineEdit):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         cursor = self.cursorRect()
-        for mark in self._marks:
+        for mark in self.marks:
             left, right = sorted((self.x_of(mark.start), self.x_of(mark.end)))
             painter.setBrush(QColor(mark.color))
             painter.drawRoundedRect(QRectF(left - 1, cursor.top(), right - left + 2, cursor.height()), 3, 3)

@@ -27,23 +27,20 @@ class NoticeBar(QFrame):
         self._icons = icons
         self._tone = Tone.NEUTRAL
         self._icon = QLabel(self)
-        self._text = QLabel(self)
-        self._text.setWordWrap(True)
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
-        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.label = QLabel(self)
+        self.label.setWordWrap(True)
+        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        self._row.addWidget(self._text, 1)
+        self._row.addWidget(self.label, 1)
         icons.theme.follow(self.on_theme_changed)
         self.hide()
-
-    def text(self) -> str:
-        return self._text.text()
 
     def say(self, text: str, tone: Tone = Tone.NEUTRAL) -> None:
         """An empty text takes the strip away."""
         self._tone = tone
-        self._text.setText(text)
+        self.label.setText(text)
         mark(self, Kind.NOTICE, tone)
         self.on_theme_changed()
         self.setVisible(bool(text))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from desktop.ui.theme.style import Kind, mark
@@ -14,33 +14,24 @@ from desktop.ui.widgets.key_claim import press_with_enter
 class OfferBar(QWidget):
     """Takes no room until something is offered. The first answer is the usual one."""
 
-    first_chosen = Signal()
-    second_chosen = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._label = ElidedLabel("", self)
-        mark(self._label, Kind.SMALL)
-        self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.label = ElidedLabel("", self)
+        mark(self.label, Kind.SMALL)
+        self.label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.first = QPushButton(self)
         mark(self.first, Kind.PRIMARY)
         self.second = QPushButton(self)
         self.row = FlowLayout(self)
-        self.row.setContentsMargins(0, 0, 0, 0)
-        for widget in (self._label, self.first, self.second):
+        for widget in (self.label, self.first, self.second):
             self.row.addWidget(widget)
         for button in (self.first, self.second):
             press_with_enter(button)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.first.clicked.connect(self.first_chosen)
-        self.second.clicked.connect(self.second_chosen)
         self.hide()
 
     def offer(self, text: str, first: str, second: str) -> None:
-        self._label.setText(text)
+        self.label.setText(text)
         self.first.setText(first)
         self.second.setText(second)
         self.show()
-
-    def text(self) -> str:
-        return self._label.text()

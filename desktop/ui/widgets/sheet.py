@@ -6,7 +6,9 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+from desktop.ui.widgets.layouts import make_column
 
 
 class Sheet(QScrollArea):
@@ -18,8 +20,7 @@ class Sheet(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._content = QWidget(self)
         self._content.installEventFilter(self)
-        self.column = QVBoxLayout(self._content)
-        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column = make_column(self._content)
         self.setWidget(self._content)
 
     def reveal(self, part: QWidget) -> None:

@@ -53,7 +53,7 @@ class AutoHeightEdit(QTextEdit):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.document().setDocumentMargin(0)
-        self.document().documentLayout().documentSizeChanged.connect(self.on_document_size_changed)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
         self.textChanged.connect(self.on_text_changed)
         self.document().clearUndoRedoStacks()  # setting it up is nothing a user could undo
         claim_keys(self, *ENTER, *CTRL_ENTER)
@@ -89,17 +89,9 @@ class AutoHeightEdit(QTextEdit):
         if not self._replacing:
             self.edited.emit()
 
-    def on_document_size_changed(self) -> None:
-        self._fit()
-
     def event(self, event: QEvent) -> bool:
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and is_for_window(
-                event, can_undo=self.document().isUndoAvailable(), can_redo=self.document().isRedoAvailable()
-            )
-        ):
+        text = self.document()
+        if is_for_window(event, can_undo=text.isUndoAvailable(), can_redo=text.isRedoAvailable()):
             event.ignore()
             return True
         handled = super().event(event)
@@ -170,11 +162,7 @@ class FieldEdit(QLineEdit):
             self.setCursorPosition(min(at, len(text)))
 
     def event(self, event: QEvent) -> bool:
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and is_for_window(event, can_undo=self.isUndoAvailable(), can_redo=self.isRedoAvailable())
-        ):
+        if is_for_window(event, can_undo=self.isUndoAvailable(), can_redo=self.isRedoAvailable()):
             event.ignore()
             return True
         return super().event(event)

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from desktop.ui.agent.answer import SHOWN_AT_FIRST, AnswerText, SectionView
 from desktop.ui.theme.manager import Theme
 from desktop.ui.widgets.markdown_view import MOST, Section, first_section, section_after
+from tests.helpers.dock import shown_text
 
 SENTENCE = "Some words that are said, and some more of them. "
 KINDS = {
@@ -136,7 +137,7 @@ def test_a_short_answer_is_in_one_piece(words: AnswerText) -> None:
     words.show_markdown("Two tasks:\n\n1. Milk\n2. Bread")
     assert len(words.views) == 1
     assert words.more.isHidden()
-    assert words.shown_text() == "Two tasks:\nMilk\nBread"
+    assert shown_text(words) == "Two tasks:\nMilk\nBread"
 
 
 def test_all_is_shown_when_asked_for_with_the_keyboard(qtbot: QtBot, words: AnswerText, meter: Meter) -> None:
@@ -149,17 +150,17 @@ def test_all_is_shown_when_asked_for_with_the_keyboard(qtbot: QtBot, words: Answ
     assert words.more.isHidden()
     rest(qtbot, words)
     assert meter.most() <= 2 * MOST
-    assert words.shown_text().count(SENTENCE.strip()) == 1000
+    assert shown_text(words).count(SENTENCE.strip()) == 1000
     words.show_markdown(source + "And the end.")
     rest(qtbot, words)
-    assert words.shown_text().endswith("And the end.")
+    assert shown_text(words).endswith("And the end.")
 
 
 def test_another_text_takes_its_place(qtbot: QtBot, words: AnswerText) -> None:
     words.show_markdown(KINDS["prose"] * 200)
     rest(qtbot, words)
     words.show_markdown("Nothing was changed.")
-    assert words.shown_text() == "Nothing was changed."
+    assert shown_text(words) == "Nothing was changed."
     assert words.more.isHidden()
 
 

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication
 from desktop.agent.truth import count, truth_line
 from desktop.domain.run import Message, Records, Role, RunCounts, Stop, Todo, TodosState, Told, ToolRecord
 from desktop.ui.agent.app_words import message_text, truth_of, truth_text
-from desktop.ui.agent.words import running_line
 from desktop.ui.core.i18n import Translations
 
 QUEUED = ToolRecord("add_task", {}, {"status": "queued", "item_ids": ["1"]})
@@ -40,7 +39,7 @@ def answer(truth: str, *calls: ToolRecord, counts: RunCounts | None = None) -> M
         (RunCounts(listed=1234), "1.234 Aufgaben aufgelistet"),
         (RunCounts(listed=0), "0 Aufgaben aufgelistet"),
         (RunCounts(), "Nichts wurde geändert"),
-        (RunCounts(applied=2, failed=1), "2 Änderungen angewendet, 1 Aufruf gescheitert"),
+        (RunCounts(applied=2, failed=1), "2 Änderungen angewendet, 1 Versuch gescheitert"),
         (RunCounts(notes=1, language=1), "Notizen ergänzt, Sprache vermerkt"),
         (RunCounts(notes=1, steps=1), "Notizen ergänzt, Schritte aktualisiert; sonst wurde nichts geändert"),
         (RunCounts(withdrawn=1, queued=2), "2 Vorschläge warten, 1 Vorschlag zurückgezogen; noch nichts geändert"),
@@ -107,12 +106,10 @@ def test_receipts_are_told_in_the_windows_language_and_not_beside_a_card() -> No
     )
     records = Records(tool_calls=(FAILED, milk, gone), told=Told((1, 2), missing=("add_task",), kept="Und sonst?"))
     message = told(Role.ASSISTANT, "Proposed: …", records)
-    wanted = running_line("add_task", {}).text.removesuffix("…")
-    wanted = wanted[:1].lower() + wanted[1:]
     assert message_text(message) == (
         "Vorgeschlagen: „Milch“ löschen (wartet auf deine Prüfung).\n\n"
-        "Nicht möglich: „Brot“ löschen: Keine Aufgabe passt zu „Brot“.\n\n"
-        f"Verlangt, aber nicht vorgeschlagen: {wanted}.\n\nUnd sonst?"
+        "Nicht möglich: „Brot“ löschen – Keine Aufgabe passt zu „Brot“.\n\n"
+        "Verlangt, aber nicht vorgeschlagen: Aufgabe hinzufügen.\n\nUnd sonst?"
     )
     shown = message_text(message, on_card=True)
     assert shown.startswith("Unten vorgeschlagen; du entscheidest.\n\nNicht möglich")

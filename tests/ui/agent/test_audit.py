@@ -61,7 +61,7 @@ def test_what_is_shown_can_be_copied(qtbot: QtBot, context: AppContext) -> None:
     qtbot.waitUntil(lambda: bool(dialog.log.toPlainText()))
     dialog.copy.click()
     assert QGuiApplication.clipboard().text() == dialog.log.toPlainText()
-    assert dialog.notice.text() == "Copied."
+    assert dialog.notice.label.text() == "Copied."
 
 
 def test_runs_of_a_conversation_that_was_deleted_are_listed_too(qtbot: QtBot, context: AppContext) -> None:

@@ -106,7 +106,7 @@ def test_the_menu_offers_the_tasks_at_hand(qtbot: QtBot, context: AppContext) ->
     tasks = context.services.tasks
     shown, selected = (tasks.create({"title": title}).task.id for title in ("Open & shown", "Selected"))
     dock = open_dock(qtbot, context)
-    dock.offer_tasks(lambda: TasksAtHand(shown, selected))
+    dock.header.about.offer(lambda: TasksAtHand(shown, selected))
     QTest.mouseClick(dock.header.about, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: dock.header.about.findChild(QMenu) is not None)
     menu = dock.header.about.findChild(QMenu)
@@ -140,7 +140,7 @@ def test_any_task_can_be_searched_for(qtbot: QtBot, context: AppContext) -> None
 def test_a_task_that_is_gone_is_said_to_be(qtbot: QtBot, context: AppContext) -> None:
     task = context.services.tasks.create({"title": "Milk"}).task.id
     dock = open_dock(qtbot, context)
-    dock.set_task(task)
+    dock.session.set_task(task)
     context.write(lambda: context.services.tasks.trash([task]))
     settle(qtbot, context)
     qtbot.waitUntil(lambda: dock.header.about.text() == "about: a task that is gone")

@@ -38,6 +38,7 @@ from tests.helpers.dock import (
     said,
     scripted,
     show_dock,
+    shown_text,
     type_in,
 )
 from tests.helpers.scripted import BrokenOffError, Hang, call
@@ -82,7 +83,7 @@ def test_the_built_in_assistant_understands_each_example(
     ended(qtbot, dock)
     rows = answers(dock)[-1].calls.rows
     assert rows, said(dock)
-    assert all(row.text().startswith(("Proposed:", "Listed")) for row in rows)
+    assert all(row.line.text().startswith(("Proposed:", "Listed")) for row in rows)
 
 
 def test_examples_are_about_tasks_that_are_there(qtbot: QtBot, context: AppContext) -> None:
@@ -100,7 +101,7 @@ def test_a_request_is_answered_with_its_calls_and_the_truth(qtbot: QtBot, contex
     assert dock.transcript.isVisible()
     assert bubbles(dock) == ["add task buy milk"]
     (answer,) = answers(dock)
-    assert [row.text() for row in answer.calls.rows] == ["Proposed: add “buy milk”"]
+    assert [row.line.text() for row in answer.calls.rows] == ["Proposed: add “buy milk”"]
     assert answer.foot.truth.text() == "1 proposal queued; nothing changed yet"
     assert dock.input.text() == ""
     assert context.services.agent.messages(dock.session.conversation_id or "")[-1].truth == answer.foot.truth.text()
@@ -126,7 +127,7 @@ def test_the_request_is_shown_before_the_run_has_begun(
     begin(dock, QUESTION)
     assert dock.transcript.isVisible()
     assert bubbles(dock) == [QUESTION]
-    assert dock.transcript.blocks[-1].activity.text() == "Thinking…"
+    assert dock.transcript.blocks[-1].activity.label.text() == "Thinking…"
     qtbot.wait(50)
     context.background.run(_set, held)
     ended(qtbot, dock)
@@ -157,7 +158,7 @@ def test_a_request_that_was_stopped_before_it_was_stored_goes_back(
     hold(context, monkeypatch)
     begin(dock, QUESTION)
     qtbot.wait(50)
-    dock.stop()
+    dock.session.stop()
     qtbot.waitUntil(lambda: not dock.session.is_running())
     assert dock.input.text() == QUESTION
     assert bubbles(dock) == []
@@ -174,7 +175,7 @@ def test_what_was_proposed_is_there_to_decide_on_while_the_run_goes_on(qtbot: Qt
     begin(dock, "think about milk")
     qtbot.waitUntil(lambda: bool(dock.transcript.blocks) and dock.transcript.blocks[-1].card is not None)
     assert dock.session.is_running()
-    dock.stop()
+    dock.session.stop()
     ended(qtbot, dock)
 
 
@@ -182,10 +183,10 @@ def test_text_streams_in_and_is_shown_as_markdown(qtbot: QtBot, context: AppCont
     dock = open_dock(qtbot, context, Hang(ANSWER))
     begin(dock, QUESTION)
     qtbot.waitUntil(lambda: said(dock) == [ANSWER])
-    qtbot.waitUntil(lambda: "matters." in answers(dock)[0].words.shown_text())
-    assert "**" not in answers(dock)[0].words.shown_text()
-    assert "not checked" in dock.transcript.blocks[-1].activity.text()
-    dock.stop()
+    qtbot.waitUntil(lambda: "matters." in shown_text(answers(dock)[0].words))
+    assert "**" not in shown_text(answers(dock)[0].words)
+    assert "not checked" in dock.transcript.blocks[-1].activity.label.text()
+    dock.session.stop()
     ended(qtbot, dock)
 
 
@@ -199,7 +200,7 @@ def test_stopping_keeps_what_was_queued_and_says_who_stopped(qtbot: QtBot, conte
     assert answer.text().startswith("Stopped by you.")
     assert answer.own_words is None
     assert answer.foot.truth.text() == "1 proposal queued; nothing changed yet"
-    assert dock.transcript.blocks[-1].activity.text() == ""
+    assert dock.transcript.blocks[-1].activity.isHidden()
     assert not dock.input.stop.isVisible()
 
 
@@ -221,8 +222,8 @@ def test_the_app_tells_what_happened_and_the_models_words_are_a_click_away(qtbot
     dock = open_dock(qtbot, context, call("delete_task", task_identifier="Milk"), "I have deleted Milk.")
     ask(qtbot, dock, "delete Milk")
     (answer,) = answers(dock)
-    assert "I have deleted" not in answer.words.shown_text()
-    assert answer.words.shown_text() == "Proposed below, for you to decide."  # the card's rows say what
+    assert "I have deleted" not in shown_text(answer.words)
+    assert shown_text(answer.words) == "Proposed below, for you to decide."  # the card's rows say what
     assert answer.calls.summary.text() == "1 call(s)"
     assert own_words(answer) == "I have deleted Milk."
     dock.session.open(dock.session.conversation_id or "")
@@ -283,7 +284,7 @@ def test_an_error_of_the_provider_is_a_calm_line_with_a_way_on(qtbot: QtBot, con
     dock = open_dock(qtbot, context, DOWN, ANSWER)
     ask(qtbot, dock, QUESTION)
     (notice,) = notices(dock)
-    assert notice.text() == str(DOWN)
+    assert notice.label.accessibleName() == str(DOWN)
     assert offered(notice) == (Offer.RETRY, Offer.MODEL)
     assert answers(dock) == []
     choose(qtbot, dock, Offer.RETRY)
@@ -297,7 +298,7 @@ def test_half_an_answer_is_not_kept(qtbot: QtBot, context: AppContext) -> None:
     dock = open_dock(qtbot, context, BrokenOffError("It says", DOWN))
     ask(qtbot, dock, QUESTION)
     assert answers(dock) == []
-    assert [notice.text() for notice in notices(dock)] == [str(DOWN)]
+    assert [notice.label.accessibleName() for notice in notices(dock)] == [str(DOWN)]
     assert DOWN.failure is ProviderFailure.UNREACHABLE
 
 
@@ -314,14 +315,14 @@ def test_steps_are_shown_above_the_input_and_a_failed_one_can_be_skipped(qtbot: 
     )
     ask(qtbot, dock, "think of the steps")
     assert dock.queue.isVisible()
-    assert dock.queue.state().remaining == 2
+    assert dock.queue.state.remaining == 2
     assert dock.queue.current.text() == "Delete Xylophone"
     assert offered(notices(dock)[-1]) == (Offer.CONTINUE, Offer.SKIP)
     model = dock.session.agent._provide(dock.session.agent.choice())
     model.script = ["It is thought about.", '{"ok": true, "reason": "done"}']  # type: ignore[attr-defined]
     choose(qtbot, dock, Offer.SKIP)
     ended(qtbot, dock)
-    assert dock.queue.state().remaining == 0
+    assert dock.queue.state.remaining == 0
     assert offered(notices(dock)[-1]) == ()
 
 
@@ -340,7 +341,7 @@ def test_the_last_step_can_be_skipped_and_is_not_offered_again(qtbot: QtBot, con
     assert offered(notices(dock)[-1]) == (Offer.CONTINUE, Offer.SKIP)
     choose(qtbot, dock, Offer.SKIP)
     ended(qtbot, dock)
-    assert dock.queue.state().remaining == 0
+    assert dock.queue.state.remaining == 0
     assert said(dock)[-1] == "It was left out. No step is left."
     dock.close()
     again = show_dock(qtbot, context)
@@ -353,7 +354,7 @@ def test_a_run_that_left_steps_can_go_on_after_a_restart(qtbot: QtBot, context: 
     dock = open_dock(qtbot, context, plan("Think about it"), Hang("I am"))
     begin(dock, "think of the steps")
     qtbot.waitUntil(lambda: said(dock) == ["I am"])
-    dock.stop()
+    dock.session.stop()
     ended(qtbot, dock)
     dock.close()
     scripted(context, "It is thought about.", '{"ok": true, "reason": "done"}')
@@ -363,7 +364,7 @@ def test_a_run_that_left_steps_can_go_on_after_a_restart(qtbot: QtBot, context: 
     assert offered(notices(again)[-1]) == (Offer.CONTINUE,)
     choose(qtbot, again, Offer.CONTINUE)
     ended(qtbot, again)
-    assert again.queue.state().remaining == 0
+    assert again.queue.state.remaining == 0
 
 
 def test_a_request_that_was_cut_short_can_be_asked_again(qtbot: QtBot, context: AppContext) -> None:
@@ -376,7 +377,7 @@ def test_a_request_that_was_cut_short_can_be_asked_again(qtbot: QtBot, context: 
     scripted(context, ANSWER)
     again = show_dock(qtbot, context)
     qtbot.waitUntil(lambda: bool(notices(again)))
-    assert "cut short" in notices(again)[-1].text()
+    assert "cut short" in notices(again)[-1].label.accessibleName()
     choose(qtbot, again, Offer.RETRY)
     ended(qtbot, again)
     assert said(again) == [ANSWER]
@@ -428,7 +429,7 @@ def test_a_run_goes_on_while_another_conversation_is_shown(qtbot: QtBot, context
     qtbot.waitUntil(lambda: said(dock) == [ANSWER])
     assert bubbles(dock) == [QUESTION]
     assert dock.input.text() == ""
-    dock.stop()
+    dock.session.stop()
     ended(qtbot, dock)
     assert said(dock) == ["Stopped by you."]
     dock.new_conversation()
@@ -440,7 +441,7 @@ def test_closing_while_a_run_goes_on_loses_nothing(qtbot: QtBot, context: AppCon
     begin(dock, "think about milk")
     qtbot.waitUntil(lambda: has_called(dock))
     type_in(dock, "not sent yet")
-    dock.commit()
+    dock.input.commit()
     conversation = dock.session.conversation_id
     assert conversation is not None
     context.close()
@@ -455,12 +456,12 @@ def test_closing_while_a_run_goes_on_loses_nothing(qtbot: QtBot, context: AppCon
 def test_the_task_in_context_is_shown_and_asked_about(qtbot: QtBot, context: AppContext) -> None:
     task = add(context, "Launch prep")
     dock = open_dock(qtbot, context, call("complete_task", task_identifier="Launch prep"), "I propose that.", ANSWER)
-    dock.set_task(task)
+    dock.session.set_task(task)
     qtbot.waitUntil(lambda: dock.header.about.text() == "about: Launch prep")
     ask(qtbot, dock, "complete it")
     conversation = dock.session.conversation_id
     assert [one.task_id for one in context.services.agent.conversations()] == [task]
-    dock.set_task(None)
+    dock.session.set_task(None)
     assert dock.header.about.text() == "about: no task"
     ask(qtbot, dock, QUESTION)
     assert [one.task_id for one in context.services.agent.conversations()] == [None]
@@ -470,7 +471,7 @@ def test_the_task_in_context_is_shown_and_asked_about(qtbot: QtBot, context: App
 def test_a_new_title_of_the_task_in_context_is_shown(qtbot: QtBot, context: AppContext) -> None:
     task = add(context, "Launch")
     dock = open_dock(qtbot, context)
-    dock.set_task(task)
+    dock.session.set_task(task)
     qtbot.waitUntil(lambda: dock.header.about.text() == "about: Launch")
     context.write(lambda: context.services.tasks.edit([task], {"title": "Launch prep"}))
     qtbot.waitUntil(lambda: dock.header.about.text() == "about: Launch prep")

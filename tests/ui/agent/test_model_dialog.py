@@ -58,7 +58,7 @@ def address(dialog: ModelDialog, url: str) -> None:
 def try_out(qtbot: QtBot, dialog: ModelDialog) -> str:
     QTest.mouseClick(dialog.form.test, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: dialog.job is None, timeout=20_000)
-    return dialog.notice.text()
+    return dialog.notice.label.text()
 
 
 def used(qtbot: QtBot, dialog: ModelDialog) -> None:
@@ -165,7 +165,7 @@ def test_nothing_is_sent_elsewhere_without_a_yes(qtbot: QtBot, open_dialog: Open
     for button in (dialog.form.test, dialog.go):
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
         assert dialog.job is None
-        assert "not on this computer" in dialog.notice.text()
+        assert "not on this computer" in dialog.notice.label.text()
         assert dialog.form.consent.hasFocus()
     assert chosen(context) == ("builtin", "", "")
     dialog.form.consent.setChecked(True)
@@ -195,7 +195,7 @@ def test_what_is_no_address_is_said_calmly(open_dialog: Open, context: AppContex
     address(dialog, text)
     QTest.mouseClick(dialog.go, Qt.MouseButton.LeftButton)
     assert dialog.isVisible()
-    assert dialog.notice.text()
+    assert dialog.notice.label.text()
     assert chosen(context)[0] == "builtin"
 
 
@@ -203,7 +203,7 @@ def test_without_a_model_nothing_is_chosen(open_dialog: Open, context: AppContex
     dialog = open_dialog()
     address(dialog, "http://localhost:1234/v1")
     QTest.mouseClick(dialog.go, Qt.MouseButton.LeftButton)
-    assert "Choose a model" in dialog.notice.text()
+    assert "Choose a model" in dialog.notice.label.text()
     assert chosen(context)[0] == "builtin"
 
 
@@ -235,7 +235,7 @@ def test_a_kept_key_can_be_forgotten(qtbot: QtBot, open_dialog: Open, context: A
     dialog = open_dialog()
     context.services.agent.secrets.set(key_name(url), SECRET)
     dialog.openai.setChecked(True)
-    dialog.on_address_changed()
+    dialog._show_key()
     qtbot.waitUntil(dialog.form.forget.isVisible)
     QTest.mouseClick(dialog.form.forget, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not dialog.form.forget.isVisible())
@@ -256,7 +256,7 @@ def test_going_back_to_the_built_in_assistant(qtbot: QtBot, open_dialog: Open, c
 
 def test_the_environment_is_pointed_out_where_it_decides(open_dialog: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ASSENT_MODEL", "m2")
-    assert "ASSENT_" in open_dialog().notice.text()
+    assert "ASSENT_" in open_dialog().notice.label.text()
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -304,14 +304,14 @@ def test_a_locked_keyring_is_said_to_be_waited_for_and_not_for_long(
         dialog.form.consent.setChecked(True)
         dialog.form.model.setEditText("m1")
         QTest.mouseClick(dialog.form.test, Qt.MouseButton.LeftButton)
-        assert dialog.notice.text() == "Waiting for the keyring…"
+        assert dialog.notice.label.text() == "Waiting for the keyring…"
         qtbot.waitUntil(lambda: dialog.job is None)
-        assert "did not answer" in dialog.notice.text()
+        assert "did not answer" in dialog.notice.label.text()
         assert dialog.go.isEnabled()
         dialog.form.key.setText(SECRET)
         dialog.form.show_keyring(Keyring.THERE)
         QTest.mouseClick(dialog.go, Qt.MouseButton.LeftButton)
-        assert dialog.notice.text() == "Waiting for the keyring…"
+        assert dialog.notice.label.text() == "Waiting for the keyring…"
         qtbot.waitUntil(lambda: not dialog.isVisible())
         assert told == ["The keyring did not take the key: it is kept until you quit."]
         assert context.services.agent.key_is_kept(REMOTE), "for this session"
@@ -334,7 +334,7 @@ def test_a_model_is_tried_before_it_is_used(qtbot: QtBot, open_dialog: Open, con
         dialog = open_dialog()
         address(dialog, server.base_url)
         QTest.mouseClick(dialog.other, Qt.MouseButton.LeftButton)
-        assert "Choose a model" in dialog.notice.text()
+        assert "Choose a model" in dialog.notice.label.text()
         dialog.form.model.setEditText("test-model")
         dialog.form.small.setChecked(True)
         QTest.mouseClick(dialog.other, Qt.MouseButton.LeftButton)
@@ -364,5 +364,5 @@ def test_a_model_that_is_not_there_cannot_be_tried(qtbot: QtBot, open_dialog: Op
     dialog.form.model.setEditText("test-model")
     QTest.mouseClick(dialog.other, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: dialog.job is None, timeout=60_000)
-    assert "No model answers" in dialog.notice.text()
+    assert "No model answers" in dialog.notice.label.text()
     assert "nothing was tried" in dialog.trial.summary.text()

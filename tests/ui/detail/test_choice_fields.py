@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from desktop.domain.fields import Here
 from desktop.domain.repeat import parse_rule
 from desktop.domain.task import Due, Start, Task
 from desktop.services import Services
@@ -101,7 +102,7 @@ def test_the_usual_choices_keep_the_time(
     services.tasks.edit([task.id], {"due": Due(today + 9 * DAY, dt.time(9))})
     popup.cancel()
     button = next(button for button in popup.choices if button.objectName() == name)
-    popup.open_at(button, Due(today + 9 * DAY, dt.time(9)), today, 0, lambda text: Due(today))
+    popup.open_at(button, Due(today + 9 * DAY, dt.time(9)), Here(dt.datetime.combine(today, dt.time()), 0, None))
     QTest.keyClick(button, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: services.tasks.get(task.id).due == Due(today + days * DAY, dt.time(9)))
 

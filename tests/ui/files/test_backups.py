@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from desktop.services.backups import BackupKind
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.restart import RESTART_CODE
-from desktop.ui.files.backups import RestoreDialog, back_up, restore
+from desktop.ui.files.backups import RestoreDialog, back_up
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def dialog(context: AppContext, window: QWidget, qtbot: QtBot) -> Iterator[Resto
     context.services.backups.make()
     weekly = context.services.backups.folder / "assent-2025-01-02-030405-weekly.db"
     weekly.write_bytes(context.services.backups.all()[0].path.read_bytes())
-    dialog = restore(context, window)
+    dialog = RestoreDialog.open_in(window, context)
     qtbot.waitUntil(lambda: dialog.list.topLevelItemCount() == 2)
     qtbot.waitUntil(dialog.isActiveWindow)
     yield dialog
@@ -89,7 +89,7 @@ def test_what_is_no_backup_is_said_in_the_dialog(
     assert texts(dialog)[0][:2] == ["holiday.db", "Chosen file"]
     dialog.go.click()
     qtbot.waitUntil(lambda: dialog.job is None)
-    assert "is not a backup of Assent" in dialog.notice.text()
+    assert "is not a backup of Assent" in dialog.notice.label.text()
     assert not context.services.backups.restore_waits()
     assert dialog.go.isEnabled()
     assert exits == []
@@ -103,7 +103,7 @@ def test_another_file_can_be_picked(dialog: RestoreDialog, qtbot: QtBot) -> None
 
 
 def test_where_there_are_none_it_says_how_to_make_one(context: AppContext, window: QWidget, qtbot: QtBot) -> None:
-    dialog = restore(context, window)
+    dialog = RestoreDialog.open_in(window, context)
     qtbot.waitUntil(dialog._none.isVisible)
     assert not dialog.go.isEnabled()
     assert not dialog.list.isVisible()
@@ -115,6 +115,6 @@ def test_every_kind_has_a_name(context: AppContext, window: QWidget, qtbot: QtBo
     for kind in BackupKind:
         note = f"-{kind.value}{'2' if kind is BackupKind.BEFORE_UPDATE else ''}" if kind.value else ""
         (folder / f"assent-2026-11-16-140203{note}.db").write_bytes(b"")
-    dialog = restore(context, window)
+    dialog = RestoreDialog.open_in(window, context)
     qtbot.waitUntil(lambda: dialog.list.topLevelItemCount() == len(BackupKind))
     assert len({row[1] for row in texts(dialog)}) == len(BackupKind)

@@ -16,7 +16,6 @@ from pytestqt.qtbot import QtBot
 
 from desktop.domain.task import Filter
 from desktop.ui.core.context import AppContext, Notice
-from desktop.ui.files import export_tasks, import_tasks
 from desktop.ui.files.export_dialog import ExportDialog
 from desktop.ui.files.import_dialog import ImportDialog
 
@@ -48,7 +47,8 @@ def file(tmp_path: Path) -> Path:
 
 
 def loaded(context: AppContext, window: QWidget, path: Path, qtbot: QtBot) -> ImportDialog:
-    dialog = import_tasks(context, window, path)
+    dialog = ImportDialog(context, window)
+    dialog.load(path)
     qtbot.waitUntil(lambda: dialog.job is None)
     return dialog
 
@@ -131,7 +131,7 @@ def test_a_file_that_was_imported_already_has_nothing_new(
     context.services.exchange.import_file(file)
     dialog = loaded(context, window, file, qtbot)
     assert not dialog.go.isEnabled()
-    assert "nothing new" in dialog.notice.text()
+    assert "nothing new" in dialog.notice.label.text()
     dialog.close()
 
 
@@ -141,13 +141,13 @@ def test_what_cannot_be_read_is_said_in_the_dialog_and_another_file_can_be_chose
     bad = tmp_path / "bad.csv"
     bad.write_bytes(b"\x00\x01\x02")
     dialog = loaded(context, window, bad, qtbot)
-    assert "is not a text file" in dialog.notice.text()
+    assert "is not a text file" in dialog.notice.label.text()
     assert not dialog.go.isEnabled()
     assert not dialog.part.isVisible()
     assert dialog.other.hasFocus()
     dialog.on_chosen(str(file))
     qtbot.waitUntil(lambda: dialog.job is None)
-    assert dialog.notice.text() == ""
+    assert dialog.notice.label.text() == ""
     assert dialog.go.isEnabled()
     assert notices == []
     dialog.close()
@@ -175,14 +175,15 @@ def test_a_running_import_can_be_cancelled_and_changes_nothing(
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert dialog.isVisible()
     qtbot.waitUntil(lambda: dialog.job is None)
-    assert "cancelled" in dialog.notice.text()
+    assert "cancelled" in dialog.notice.label.text()
     assert dialog.go.isEnabled()
     assert titles(context) == set()
     dialog.close()
 
 
 def test_no_file_chosen_no_dialog(context: AppContext, window: QWidget, qtbot: QtBot) -> None:
-    dialog = import_tasks(context, window)
+    dialog = ImportDialog(context, window)
+    dialog.choose()
     (picker,) = window.findChildren(QFileDialog)
     assert "*.ics" in picker.nameFilters()[0]
     with qtbot.waitSignal(dialog.destroyed):
@@ -194,20 +195,20 @@ def test_every_format_is_written(
     number: int, context: AppContext, window: QWidget, tmp_path: Path, qtbot: QtBot
 ) -> None:
     context.services.tasks.create({"title": "Buy milk"})
-    dialog = export_tasks(context, window)
+    dialog = ExportDialog.open_in(window, context)
     dialog.formats.button(number).click()
     path = tmp_path / f"out{dialog.ending()}"
     dialog.export_to(path)
     qtbot.waitUntil(lambda: dialog.job is None)
     assert "Buy milk" in path.read_text(encoding="utf-8")
-    assert path.name in dialog.notice.text()
+    assert path.name in dialog.notice.label.text()
     assert dialog.other.isVisible()
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert not dialog.isVisible()
 
 
 def test_the_file_picker_knows_the_format(context: AppContext, window: QWidget, qtbot: QtBot) -> None:
-    dialog = export_tasks(context, window)
+    dialog = ExportDialog.open_in(window, context)
     dialog.formats.button(1).click()
     dialog.go.click()
     (picker,) = dialog.findChildren(QFileDialog)
@@ -218,7 +219,7 @@ def test_the_file_picker_knows_the_format(context: AppContext, window: QWidget, 
 
 
 def test_each_format_says_what_it_carries(context: AppContext, window: QWidget, qtbot: QtBot) -> None:
-    dialog = export_tasks(context, window)
+    dialog = ExportDialog.open_in(window, context)
     descriptions = {button.accessibleDescription() for button in dialog.formats.buttons()}
     assert len(descriptions - {""}) == 4
     qtbot.waitUntil(dialog.formats.button(0).hasFocus)
@@ -229,10 +230,10 @@ def test_an_export_that_fails_says_so_and_can_be_tried_again(
     context: AppContext, window: QWidget, tmp_path: Path, notices: list[Notice], qtbot: QtBot
 ) -> None:
     context.services.tasks.create({"title": "Buy milk"})
-    dialog = export_tasks(context, window)
+    dialog = ExportDialog.open_in(window, context)
     dialog.export_to(tmp_path / "no such folder" / "out.json")
     qtbot.waitUntil(lambda: dialog.job is None)
-    assert dialog.notice.text()
+    assert dialog.notice.label.text()
     assert dialog.go.isEnabled()
     assert not dialog.other.isVisible()
     dialog.export_to(tmp_path / "out.json")
@@ -255,11 +256,11 @@ def test_a_running_export_can_be_cancelled(
 
     context.services.tasks.create({"title": "Buy milk"})
     monkeypatch.setattr(context.services.exchange, "export", slow)
-    dialog: ExportDialog = export_tasks(context, window)
+    dialog = ExportDialog.open_in(window, context)
     dialog.export_to(tmp_path / "out.json")
     qtbot.waitUntil(reached.is_set)
     dialog.cancel.click()
     qtbot.waitUntil(lambda: dialog.job is None)
-    assert "cancelled" in dialog.notice.text()
+    assert "cancelled" in dialog.notice.label.text()
     assert not (tmp_path / "out.json").exists()
     dialog.close()

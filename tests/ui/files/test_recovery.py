@@ -91,7 +91,7 @@ def test_a_backup_that_is_damaged_too_is_refused_and_another_can_be_chosen(
     assert dialog.list.chosen() == bad
     dialog.go.click()
     qtbot.waitUntil(dialog.go.isEnabled)
-    assert f"{bad} is damaged" in dialog.notice.text()
+    assert f"{bad} is damaged" in dialog.notice.label.text()
     assert dialog.result() != QDialog.DialogCode.Accepted
     QTest.keyClick(dialog.list, Qt.Key.Key_Down)
     with qtbot.waitSignal(dialog.accepted):
@@ -106,7 +106,7 @@ def test_without_backups_a_file_from_elsewhere_can_be_chosen(
     elsewhere = backup.path.rename(tmp_path / "stick.db")
     dialog = open_dialog()
     assert not dialog.go.isEnabled()
-    assert "no backups" in dialog.notice.text()
+    assert "no backups" in dialog.notice.label.text()
     dialog.list.add_file(str(elsewhere))
     assert dialog.list.chosen() == elsewhere
     assert dialog.go.isEnabled()
@@ -149,7 +149,7 @@ def test_what_can_be_read_is_saved_and_chosen(
     dialog = open_dialog()
     dialog.save_to(tmp_path / "saved.db")
     qtbot.waitUntil(lambda: dialog.list.chosen() == tmp_path / "saved.db")
-    assert "2 task(s) were saved" in dialog.notice.text()
+    assert "2 task(s) were saved" in dialog.notice.label.text()
     dialog.go.click()
     qtbot.waitUntil(lambda: dialog.choice is RecoveryChoice.RESTORE)
     assert sorted(titles(database.parent)) == ["kept", "lost"]
@@ -182,9 +182,9 @@ def test_what_could_not_be_saved_is_named(
     dialog = RecoveryDialog(Icons(theme), background, database)
     qtbot.addWidget(dialog)
     dialog.save_to(tmp_path / "saved.db")
-    qtbot.waitUntil(lambda: "saved" in dialog.notice.text())
-    assert dialog.notice.text().startswith(f"1 task(s) were saved. {told}".strip())
-    assert ("Not read" in dialog.notice.text()) is bool(told)
+    qtbot.waitUntil(lambda: "saved" in dialog.notice.label.text())
+    assert dialog.notice.label.text().startswith(f"1 task(s) were saved. {told}".strip())
+    assert ("Not read" in dialog.notice.label.text()) is bool(told)
 
 
 def test_the_window_opens_for_reading_and_says_so(
@@ -206,7 +206,7 @@ def test_the_window_opens_for_reading_and_says_so(
         qtbot.waitUntil(lambda: shown.window.page.tasks.model.rowCount() == 2)
         banner = shown.window.findChild(Banner, "closed-banner")
         assert isinstance(banner, Banner)
-        assert "damaged" in banner.text()
+        assert "damaged" in banner.label.text()
         assert banner.isVisible()
         assert shown.window.panes.isVisible()
     finally:

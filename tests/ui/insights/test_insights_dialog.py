@@ -38,9 +38,9 @@ def focus_of(widget: QWidget) -> None:
 def test_the_numbers_of_a_bar_by_keys_and_by_ear(dialog: InsightsDialog, qtbot: QtBot) -> None:
     done, both, week, open_, proposals = (card.chart for card in dialog.cards)
     assert both.part_name(6) == "Today: 2 done, 3 added"
-    assert open_.figure().bars[0].values == (1,)
-    assert [bars.values for bars in proposals.figure().bars] == [(0,), (0,)]
-    today = week.figure().marked
+    assert open_.figure.bars[0].values == (1,)
+    assert [bars.values for bars in proposals.figure.bars] == [(0,), (0,)]
+    today = week.figure.marked
     assert week.part_name(today) == "Today: 1 h 30 min done, 1 h 30 min planned"
     focus_of(done)
     assert done.current_part() == 6

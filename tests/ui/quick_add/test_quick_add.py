@@ -55,7 +55,7 @@ def chips(quick_add: QuickAdd) -> list[str]:
 
 
 def marked(quick_add: QuickAdd) -> list[str]:
-    return [quick_add.text()[mark.start : mark.end] for mark in quick_add.input.marks()]
+    return [quick_add.text()[mark.start : mark.end] for mark in quick_add.input.marks]
 
 
 def take_off(quick_add: QuickAdd, text: str) -> None:
@@ -323,7 +323,7 @@ def test_where_one_has_typed_on_a_failed_task_is_offered_again(
     QTest.keyClick(quick_add.input, Qt.Key.Key_Return)
     write(quick_add, "Buy mi")
     qtbot.waitUntil(quick_add.unsaved_bar.isVisible)
-    assert "Pay rent" in quick_add.unsaved_bar.text()
+    assert "Pay rent" in quick_add.unsaved_bar.label.text()
     assert quick_add.text() == "Buy mi"
     full_disk.undo()
     with qtbot.waitSignal(quick_add.created):
@@ -439,7 +439,7 @@ def test_marks_lie_where_the_words_are(quick_add: QuickAdd) -> None:
 
 def test_follows_the_theme(quick_add: QuickAdd, context: AppContext) -> None:
     write(quick_add, LINE)
-    light = [mark.color for mark in quick_add.input.marks()]
+    light = [mark.color for mark in quick_add.input.marks]
     context.theme.apply(Appearance(Scheme.DARK, font_percent=200))
-    assert all(a != b for a, b in zip(light, [mark.color for mark in quick_add.input.marks()], strict=True))
+    assert all(a != b for a, b in zip(light, [mark.color for mark in quick_add.input.marks], strict=True))
     quick_add.grab()

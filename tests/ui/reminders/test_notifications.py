@@ -303,10 +303,10 @@ def test_elsewhere_it_is_shown_beside_the_tray_and_a_click_opens_it(
     tray = notifications._tray
     assert tray._icon is not None
     assert not tray.is_shown()  # closing the window must not hide it in a tray that the user does not want
-    assert [entry.text() for entry in tray.menu().actions()[:2]] == ["Open", "Done"]  # a bubble has no buttons
+    assert [entry.text() for entry in tray.menu.actions()[:2]] == ["Open", "Done"]  # a bubble has no buttons
     tray._icon.messageClicked.emit()
     assert answers == ["open"]
-    assert tray.menu().actions()[0].text() == "Open Assent"
+    assert tray.menu.actions()[0].text() == "Open Assent"
     notifications.notify(notification._replace(key="gone"))
     notifications.withdraw("gone")
     assert tray.__dict__["_icon"] is None

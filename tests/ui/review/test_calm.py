@@ -82,7 +82,7 @@ def test_a_card_made_narrower_while_it_is_seen_shows_all_of_its_rows(
     low = card.rows.height()
     card.window().resize(300, 700)
     qtbot.waitUntil(lambda: card.rows.height() > low)
-    last = card.rows.row(card.model.entries()[-1].key)
+    last = card.rows.row(card.model.entries[-1].key)
     assert last.geometry().bottom() == card.rows.rect().bottom()
 
 
@@ -119,10 +119,10 @@ def test_new_rows_arrive_without_taking_the_user_away(
     second = agent.one("set_task_estimate", task_identifier=task.id, minutes=60)
     card = open_set(qtbot, context, agent.builder.set_id)
     press(card, Key.Key_Down)
-    assert card.rows.current_key() == second
+    assert card.rows.current_key == second
     context.write(lambda: agent.one("add_task", title="Invitations"))
     qtbot.waitUntil(lambda: len(keys_shown(card)) == 3)
-    assert card.rows.current_key() == second
+    assert card.rows.current_key == second
     assert keys_shown(card)[1:] == [first, second]
 
 
@@ -133,9 +133,9 @@ def test_the_arrows_skip_headings_and_tell_when_there_is_no_more(
     second = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
     card = open_set(qtbot, context, agent.builder.set_id)
     press(card, Key.Key_Home)
-    assert card.rows.current_key() == first
+    assert card.rows.current_key == first
     press(card, Key.Key_Down)
-    assert card.rows.current_key() == second
+    assert card.rows.current_key == second
     with qtbot.waitSignal(card.past_end) as left:
         press(card, Key.Key_Down)
     assert left.args == [1]

@@ -48,7 +48,7 @@ def test_confirm_all_applies_what_is_ticked_and_nothing_else(
     press(card, Key.Key_A, SHIFT)
     qtbot.waitUntil(lambda: state(card, renamed) == "Confirmed")
     assert (state(card, deleted), state(card, timed)) == ("", "")
-    assert "1 applied" in card.header.said()
+    assert "1 applied" in card.header.said
     assert told[-1].undo
     assert services.tasks.get(task.id).deleted_at is None
     assert services.tasks.get(task.id).estimate is None
@@ -116,7 +116,7 @@ def test_a_failure_does_not_stop_the_rest_and_is_counted(
         press(card, Key.Key_A, SHIFT)
         qtbot.waitUntil(lambda: not card.controller.is_running())
     qtbot.waitUntil(lambda: [state(card, key) for key in keys] == ["Confirmed", "Failed", "Confirmed"])
-    assert card.header.said() == "2 applied, 1 failed"
+    assert card.header.said == "2 applied, 1 failed"
 
 
 def test_confirm_all_is_one_undo_step(
@@ -149,14 +149,14 @@ def test_stop_leaves_the_rest_waiting(qtbot: QtBot, context: AppContext, service
         press(card, Key.Key_A, SHIFT)
         qtbot.waitUntil(begun.is_set)
         assert not card.header.confirm.isVisible()
-        assert card.header.said().startswith("Applying 1 of 4")
+        assert card.header.said.startswith("Applying 1 of 4")
         QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
         assert (card.header.geometry(), card.rows.geometry(), heights(card)) == before
         QTest.mouseClick(card.header.stop, Qt.MouseButton.LeftButton)
         stopped.set()
         qtbot.waitUntil(lambda: not card.controller.is_running())
     qtbot.waitUntil(lambda: [state(card, key) for key in keys] == ["Confirmed", "", "", ""])
-    assert card.header.said() == "1 applied, 3 not tried"
+    assert card.header.said == "1 applied, 3 not tried"
     assert card.header.confirm.text() == "Confirm all (3)"
     assert not card.header.stop.isVisible()
 
@@ -173,7 +173,7 @@ def test_stop_before_it_has_begun_changes_nothing(
     free.set()
     qtbot.waitUntil(lambda: not card.controller.is_running())
     qtbot.waitUntil(lambda: [state(card, key) for key in keys] == ["", ""])
-    assert "nothing was applied" in card.header.said()
+    assert "nothing was applied" in card.header.said
 
 
 def test_reject_remaining_rejects_what_waits_as_one_step(
@@ -187,7 +187,7 @@ def test_reject_remaining_rejects_what_waits_as_one_step(
     QTest.mouseClick(card.header.reject, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: [state(card, key) for key in rest] == ["Rejected", "Rejected"])
     assert state(card, kept) == "Confirmed"
-    assert "All decided" in card.header.said()
+    assert "All decided" in card.header.said
     assert not card.header.confirm.isVisible()
     assert told[-1].undo
     context.write(services.undo.undo)
@@ -201,7 +201,7 @@ def test_what_confirm_all_came_to_is_not_told_any_more_once_it_is_undone(
     card = open_set(qtbot, context, agent.builder.set_id)
     press(card, Key.Key_A, SHIFT)
     qtbot.waitUntil(lambda: [state(card, key) for key in keys] == ["Confirmed", "Confirmed"])
-    assert card.header.said() == "2 applied"
+    assert card.header.said == "2 applied"
     context.write(services.undo.undo)
     qtbot.waitUntil(lambda: [state(card, key) for key in keys] == ["Undone", "Undone"])
-    assert card.header.said() == "All decided: 2 undone"
+    assert card.header.said == "All decided: 2 undone"

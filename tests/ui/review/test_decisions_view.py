@@ -118,14 +118,14 @@ def test_each_filter_narrows_it(
 
 def test_rates_are_drawn_with_their_numbers(qtbot: QtBot, view: DecisionsView, decided: dict[str, str]) -> None:
     show(qtbot, view)
-    assert Acceptance("set_task_estimate", 0, 1) in view.chart.rates()
-    assert Acceptance("update_task", 1, 0) in view.chart.rates()
+    assert Acceptance("set_task_estimate", 0, 1) in view.chart.rates
+    assert Acceptance("update_task", 1, 0) in view.chart.rates
     said = view.chart.accessibleDescription()
     assert "Set an estimate: 0 of 1 · 0 %" in said
     assert "Reword a task: 1 of 1 · 100 %" in said
     assert view.chart.isVisible()
     choose(qtbot, view, "verdict", Verdict.REJECTED.value)
-    assert Acceptance("update_task", 1, 0) in view.chart.rates()  # a rate needs both
+    assert Acceptance("update_task", 1, 0) in view.chart.rates  # a rate needs both
 
 
 def test_a_rejection_is_lifted_by_key_and_by_mouse(

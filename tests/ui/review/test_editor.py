@@ -95,7 +95,7 @@ def test_escape_leaves_everything_as_it_was(
     QTest.keyClick(field.editor, Key.Key_Escape)
     assert card.controller.editor is None
     assert card.rows.hasFocus()
-    assert card.rows.current_key() == key
+    assert card.rows.current_key == key
     assert heights(card) == before
     settle(qtbot, context)
     assert state(card, key) == ""

@@ -59,7 +59,7 @@ def test_what_has_no_room_beside_the_buttons_is_said_below(
         card = open_set(qtbot, context, agent.builder.set_id, width)
         if state(card, first) != "Confirmed":
             press(card, Key.Key_Y, on=first)
-        qtbot.waitUntil(lambda: card.header.said() == "1 left")  # noqa: B023
+        qtbot.waitUntil(lambda: card.header.said == "1 left")  # noqa: B023
         assert card.footer.rest.text() == below
         assert "“Get the launch ready”" in card.header.details.text()
         card.window().close()

@@ -125,7 +125,7 @@ def test_the_state_filter(
         qtbot.waitUntil(lambda expected=expected: shown(page) == expected)  # type: ignore[misc]
     choose(page, ItemState.CONFIRMED.value)
     qtbot.waitUntil(page.empty.isVisible)
-    content = page.empty.content()
+    content = page.empty.content
     assert content is not None
     assert content.title == "Nothing found"
     QTest.mouseClick(page.empty.button, Qt.MouseButton.LeftButton)
@@ -179,7 +179,7 @@ def test_its_shortcut_leads_from_the_prompt_to_the_first_row(
     qtbot.waitUntil(window.agent.input.prompt.hasFocus)
     QTest.keyClick(window.agent.input.prompt, Key.Key_7, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: bool(window.review.list.cards) and window.review.list.cards[0].rows.hasFocus())
-    assert window.review.list.cards[0].rows.current_key() == key
+    assert window.review.list.cards[0].rows.current_key == key
     settle(qtbot, context)
 
 
@@ -205,7 +205,7 @@ def test_with_nothing_to_review_a_demo_is_one_click_away(
 ) -> None:
     show(qtbot, page)
     qtbot.waitUntil(page.empty.isVisible)
-    content = page.empty.content()
+    content = page.empty.content
     assert content is not None
     assert "sample task" in content.text
     assert services.lists.ids(Query(View.LIVE, context.today())) == []  # nothing before the click
@@ -222,7 +222,7 @@ def test_with_nothing_to_review_a_demo_is_one_click_away(
     assert len(card.model.ticked()) == len(card.model.all_proposed()) == 8
     QTest.mouseClick(card.header.confirm, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: card.model.left() == 0 and not card.controller.is_running())
-    assert card.header.said() == "8 applied"
+    assert card.header.said == "8 applied"
 
 
 def test_arrow_keys_go_on_from_card_to_card(qtbot: QtBot, page: ReviewPage, services: Services, task: Task) -> None:
@@ -231,10 +231,10 @@ def test_arrow_keys_go_on_from_card_to_card(qtbot: QtBot, page: ReviewPage, serv
     show(qtbot, page)
     above, below = page.list.cards
     above.focus_rows()
-    assert above.rows.current_key() == second
+    assert above.rows.current_key == second
     QTest.keyClick(above.rows, Key.Key_Down)
     assert below.rows.hasFocus()
-    assert below.rows.current_key() == first
+    assert below.rows.current_key == first
     QTest.keyClick(below.rows, Key.Key_Up)
     assert above.rows.hasFocus()
 
@@ -247,7 +247,7 @@ def test_the_row_in_focus_is_scrolled_to(qtbot: QtBot, page: ReviewPage, service
     (card,) = page.list.cards
     qtbot.waitUntil(lambda: page.list.verticalScrollBar().maximum() > 0)
     card.focus_rows(last=True)
-    last = card.rows.row(card.model.entries()[-1].key)
+    last = card.rows.row(card.model.entries[-1].key)
     bottom = last.mapTo(page.list.viewport(), last.rect().bottomLeft())
     assert 0 < bottom.y() <= page.list.viewport().height()
 
@@ -300,15 +300,15 @@ def test_a_very_large_card_shows_its_rows_page_by_page(
     assert card.header.confirm.text() == "Confirm all (450)"
     assert card.rows.more.text() == "Show 200 more"
     card.focus_rows(last=True)
-    assert card.rows.current_key() == keys[199]
+    assert card.rows.current_key == keys[199]
     QTest.keyClick(card.rows, Key.Key_Down)  # an arrow goes on without the button
-    assert card.rows.current_key() == keys[200]
+    assert card.rows.current_key == keys[200]
     assert shown() == 400
     assert card.rows.more.text() == "Show 50 more"
     QTest.mouseClick(card.rows.more, Qt.MouseButton.LeftButton)
     assert shown() == 450
     assert card.rows.hasFocus()
-    assert card.rows.current_key() == keys[400]
+    assert card.rows.current_key == keys[400]
     assert not card.rows.more.isVisible()
     assert card.rows.row(keys[-1]).geometry().bottom() == card.rows.rect().bottom()
 

@@ -17,6 +17,7 @@ from desktop.review.states import Action
 from desktop.services import Services
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.icons import Icons
+from desktop.ui.review.editor import ReasonEditor
 from desktop.ui.review.proposal_row import ProposalRow
 from desktop.ui.review.row_commands import Extra, PartKind
 from tests.helpers import review as agents
@@ -94,9 +95,9 @@ def test_y_confirms_and_goes_to_the_next_row(
     first = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
     second = agent.one("set_task_estimate", task_identifier=task.id, minutes=60)
     card = open_set(qtbot, context, agent.builder.set_id)
-    assert card.rows.current_key() == first
+    assert card.rows.current_key == first
     press(card, Key.Key_Y)
-    assert card.rows.current_key() == second
+    assert card.rows.current_key == second
     qtbot.waitUntil(lambda: state(card, first) == "Confirmed")
     assert title(services, task) == "Launch prep"
     assert offered(card, first) == ["Undo"]
@@ -210,9 +211,9 @@ def test_a_reason_can_be_typed(qtbot: QtBot, context: AppContext, agent: Agent, 
     assert card.controller.menu is not None
     QTest.keyClick(card.controller.menu, Key.Key_O)
     editor = card.controller.editor
-    assert editor is not None
-    QTest.keyClicks(editor.input, "Ask Mara first")  # type: ignore[union-attr]
-    QTest.keyClick(editor.input, Key.Key_Return)  # type: ignore[union-attr]
+    assert isinstance(editor, ReasonEditor)
+    QTest.keyClicks(editor.input, "Ask Mara first")
+    QTest.keyClick(editor.input, Key.Key_Return)
     qtbot.waitUntil(lambda: state(card, key) == "Rejected")
     assert card.model.note(entry(card, key)) == "Ask Mara first"
     assert card.controller.editor is None
@@ -327,7 +328,7 @@ def test_what_was_done_by_hand_says_so(
     card = open_set(qtbot, context, agent.builder.set_id)
     assert state(card, key) == "Already so"
     card.controller.confirm_all()
-    qtbot.waitUntil(lambda: card.header.said() == "1 already so")
+    qtbot.waitUntil(lambda: card.header.said == "1 already so")
     qtbot.waitUntil(lambda: state(card, key) == "Already so")
     assert not told  # nothing was applied
     press(card, Key.Key_U, on=key)

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from desktop.review.policy import ALL_SETTINGS
 from desktop.settings import BACKUPS_KEPT, DEVICE_NAME, FONT_SCALE, MORNING, REMINDERS, SCHEME, TRAY, Setting
 from desktop.ui.core.context import AppContext
-from desktop.ui.settings.dialog import SettingRow, SettingsDialog, open_settings
+from desktop.ui.settings.dialog import SettingRow, SettingsDialog
 from desktop.ui.theme.manager import Appearance, Scheme
 from desktop.ui.widgets.switch import Switch
 
@@ -29,7 +29,7 @@ def window(qtbot: QtBot) -> QWidget:
 
 @pytest.fixture
 def dialog(context: AppContext, window: QWidget, qtbot: QtBot) -> SettingsDialog:
-    dialog = open_settings(context, window)
+    dialog = SettingsDialog.open_in(window, context)
     qtbot.waitUntil(dialog.isActiveWindow)
     return dialog
 
@@ -205,7 +205,7 @@ def test_a_narrow_page_has_all_sections_below_each_other(dialog: SettingsDialog,
 def test_there_is_one_page_only(dialog: SettingsDialog, context: AppContext) -> None:
     parent = dialog.parentWidget()
     assert parent is not None
-    assert open_settings(context, parent) is dialog
+    assert SettingsDialog.open_in(parent, context) is dialog
 
 
 def test_it_follows_the_theme_while_open(dialog: SettingsDialog, context: AppContext) -> None:

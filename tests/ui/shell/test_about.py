@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.settings import DEVICE_NAME, FONT_SCALE
 from desktop.ui.core.context import AppContext
-from desktop.ui.shell.about import AboutDialog, open_about
+from desktop.ui.shell.about import AboutDialog
 from desktop.version import VERSION
 
 
@@ -27,7 +27,7 @@ def window(qtbot: QtBot) -> QWidget:
 
 @pytest.fixture
 def dialog(context: AppContext, window: QWidget, qtbot: QtBot) -> AboutDialog:
-    dialog = open_about(context, window)
+    dialog = AboutDialog.open_in(window, context)
     qtbot.waitUntil(dialog.isActiveWindow)
     return dialog
 

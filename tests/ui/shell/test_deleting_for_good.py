@@ -41,7 +41,7 @@ def window(qtbot: QtBot, context: AppContext, asked: list[str]) -> Iterator[Main
     window.go(Place(View.TRASH))
     qtbot.waitUntil(lambda: window.page.tasks.model.rowCount() == 1)
     handlers.empty_trash()
-    qtbot.waitUntil(lambda: "toast" in window.__dict__ and window.toast.notice() is not None)
+    qtbot.waitUntil(lambda: "toast" in window.__dict__ and window.toast.notice is not None)
     yield window
     window.close()
     window.deleteLater()
@@ -76,5 +76,5 @@ def test_undo_in_the_notice_brings_it_back(qtbot: QtBot, window: MainWindow, con
     qtbot.waitUntil(lambda: window.page.tasks.model.rowCount() == 1)
     assert is_in_file(context)
     window.toast.go()
-    qtbot.waitUntil(lambda: window.toast.notice() is None)
+    qtbot.waitUntil(lambda: window.toast.notice is None)
     assert is_in_file(context)

@@ -217,7 +217,7 @@ def test_a_reminder_opens_its_task_in_the_window(
     assert [action.text for action in notification.actions] == ["Open", "Done"]
     with qtbot.waitActive(window):
         notification.actions[0].run()
-    assert window.detail.task_id() == task.id
+    assert window.detail.task_id == task.id
     qtbot.waitUntil(lambda: window.task_in_focus() == task.id)
     assert window.commands["task.complete"].isEnabled()
 
@@ -237,13 +237,13 @@ def test_one_of_several_tasks_opens_today_and_one_of_proposals_the_review(
     assert len(shown) == 1  # whoever is in the window sees it there
     monkeypatch.setattr(window, "isActiveWindow", lambda: False)
     integration.on_proposals("2 proposals wait for your review.")
-    assert (window.toast.text(), window.toast.undo.text()) == ("2 proposals wait for your review.", "Review")
+    assert (window.toast.label.text(), window.toast.undo.text()) == ("2 proposals wait for your review.", "Review")
     for notification, view in zip(shown, (View.TODAY, View.REVIEW), strict=True):
         notification.actions[0].run()
-        assert window.sidebar.place() == Place(view)
+        assert window.sidebar.place == Place(view)
     window.go(Place(View.TODAY))
     window.toast.undo.click()
-    assert window.sidebar.place() == Place(View.REVIEW)
+    assert window.sidebar.place == Place(View.REVIEW)
 
 
 def test_the_weekly_backup_is_made_in_the_background(

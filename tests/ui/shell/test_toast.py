@@ -61,11 +61,11 @@ def stays(toast: Toast) -> bool:
 def test_shows_a_notice_and_offers_undo_only_where_there_is_something_to_undo(toast: Toast) -> None:
     toast.show_notice(CALM)
     assert toast.isVisible()
-    assert toast.text() == "2 tasks completed"
+    assert toast.label.text() == "2 tasks completed"
     assert toast.undo.isVisible()
 
     toast.show_notice(Notice("The trash is empty."))
-    assert toast.text() == "The trash is empty."
+    assert toast.label.text() == "The trash is empty."
     assert not toast.undo.isVisible()
 
 
@@ -89,12 +89,12 @@ def test_what_went_wrong_is_over_with_the_next_action(
 ) -> None:
     context.told.connect(toast.show_notice)
     context.write(lambda: services.tasks.get("nope"))
-    qtbot.waitUntil(lambda: toast.notice() is not None)
-    told = toast.text()
+    qtbot.waitUntil(lambda: toast.notice is not None)
+    told = toast.label.text()
     context.write(lambda: services.tasks.create({"title": "Works"}))
     assert not toast.isVisible()
     context.write(lambda: services.tasks.get("nope"))
-    qtbot.waitUntil(lambda: toast.isVisible() and toast.text() == told)
+    qtbot.waitUntil(lambda: toast.isVisible() and toast.label.text() == told)
 
 
 def test_what_went_well_stays_while_the_next_action_begins(toast: Toast, context: AppContext) -> None:
@@ -222,7 +222,7 @@ def test_comes_and_goes_with_motion_too(toast: Toast, context: AppContext, qtbot
     qtbot.waitUntil(lambda: not toast.isVisible())
     toast.show_notice(ERROR)
     assert toast.isVisible()
-    assert toast.text() == "The disk is full."
+    assert toast.label.text() == "The disk is full."
 
 
 def test_a_notice_that_comes_while_another_goes_stays(toast: Toast, context: AppContext, qtbot: QtBot) -> None:
@@ -234,4 +234,4 @@ def test_a_notice_that_comes_while_another_goes_stays(toast: Toast, context: App
     assert effect
     qtbot.waitUntil(lambda: not effect.isEnabled())
     assert toast.isVisible()
-    assert toast.notice() == ERROR
+    assert toast.notice == ERROR

@@ -57,7 +57,7 @@ def test_a_tray_that_goes_away_counts_as_none(
 def test_its_menu_opens_adds_and_quits(context: AppContext, window: QWidget, desktop: None, qtbot: QtBot) -> None:
     tray = Tray(context, window)
     signals = [tray.open_requested, tray.new_task_requested, tray.quit_requested]
-    actions = [action for action in tray.menu().actions() if not action.isSeparator()]
+    actions = [action for action in tray.menu.actions() if not action.isSeparator()]
     assert [action.text() for action in actions] == ["Open Assent", "New task", "Quit"]
     for action, signal in zip(actions, signals, strict=True):
         with qtbot.waitSignal(signal):

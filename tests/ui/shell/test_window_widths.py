@@ -97,8 +97,8 @@ def test_larger_text_gets_wider_parts(window: MainWindow, context: AppContext, q
 def test_a_long_name_leaves_room_for_the_search(window: MainWindow, services: Services, qtbot: QtBot) -> None:
     name = "A label with a very long name that says it all"
     services.tasks.create({"title": "Mow the lawn"}, [name])
-    qtbot.waitUntil(lambda: [label.name for label in window.sidebar.labels()] == [name])
-    window.go(Place(View.ALL, window.sidebar.labels()[0].id))
+    qtbot.waitUntil(lambda: [label.name for label in window.sidebar.labels] == [name])
+    window.go(Place(View.ALL, window.sidebar.labels[0].id))
     window.resize(window.minimumSize())
     qtbot.waitUntil(lambda: window.page.width() == window.minimumWidth())
     page = window.page

@@ -79,11 +79,11 @@ def on(context: AppContext, runner: SyncRunner, pair: Pair, qtbot: QtBot) -> Non
     pair.share()
     pair.send()
     runner.start()
-    qtbot.waitUntil(lambda: len(runner.overview().others) == 1, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: len(runner.overview.others) == 1, timeout=TIMEOUT_MS)
 
 
 def at(dialog: SyncDialog, step: Step, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: dialog.step() is step and dialog.job is None, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: dialog.step is step and dialog.job is None, timeout=TIMEOUT_MS)
 
 
 def look_at(dialog: SyncDialog, path: Path, qtbot: QtBot) -> None:
@@ -94,7 +94,7 @@ def look_at(dialog: SyncDialog, path: Path, qtbot: QtBot) -> None:
 
 
 def over(dialog: SyncDialog, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: dialog.step() is Step.EXCHANGE and dialog.exchange.is_over, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: dialog.step is Step.EXCHANGE and dialog.exchange.is_over, timeout=TIMEOUT_MS)
 
 
 def answer(monkeypatch: pytest.MonkeyPatch, *, yes: bool) -> list[str]:
@@ -116,7 +116,7 @@ def test_a_new_folder_is_shared_after_a_look_at_it(dialog: SyncDialog, pair: Pai
     pair.here.tasks.create({"title": "Pay rent"})
     assert not dialog.go.isEnabled()
     look_at(dialog, pair.folder, qtbot)
-    assert dialog.preview.found.text() == "The folder is empty."
+    assert dialog.preview.found.label.text() == "The folder is empty."
     assert list(pair.folder.iterdir()) == []
     dialog.preview.name.setText("my laptop")
     dialog.go.click()
@@ -135,10 +135,10 @@ def test_a_new_folder_is_shared_after_a_look_at_it(dialog: SyncDialog, pair: Pai
 def test_a_folder_that_is_not_there_is_made_only_at_the_end(dialog: SyncDialog, pair: Pair, qtbot: QtBot) -> None:
     new = pair.folder / "Assent"
     look_at(dialog, new, qtbot)
-    assert "will be made" in dialog.preview.found.text()
+    assert "will be made" in dialog.preview.found.label.text()
     assert not new.exists()
     dialog.other.click()
-    assert dialog.step() is Step.FOLDER
+    assert dialog.step is Step.FOLDER
     dialog.go.click()
     at(dialog, Step.PREVIEW, qtbot)
     dialog.go.click()
@@ -151,7 +151,7 @@ def test_other_files_are_told_and_a_folder_of_its_own_is_offered(
 ) -> None:
     (pair.folder / "holiday.jpg").write_text("sun")
     look_at(dialog, pair.folder, qtbot)
-    assert "1 other" in dialog.preview.found.text()
+    assert "1 other" in dialog.preview.found.label.text()
     dialog.preview.found.button.click()
     qtbot.waitUntil(
         lambda: dialog.preview.preview is not None and dialog.preview.preview.path == pair.folder / "Assent",
@@ -165,7 +165,7 @@ def test_a_folder_around_or_in_the_profile_is_warned_of(
 ) -> None:
     profile = pair.here.profile
     look_at(dialog, profile / "shared" if inside else profile.parent, qtbot)
-    assert "ruin the database" in dialog.preview.risk.text()
+    assert "ruin the database" in dialog.preview.risk.label.text()
     assert not dialog.go.isEnabled()
     dialog.preview.consent.setChecked(True)
     assert dialog.go.isEnabled()
@@ -182,8 +182,8 @@ def test_what_cannot_be_a_folder_is_said_where_it_was_typed(
     make(path)
     dialog.folder.set_path(path if path.exists() else path / "b" / "c")
     dialog.go.click()
-    qtbot.waitUntil(lambda: said in dialog.notice.text(), timeout=TIMEOUT_MS)
-    assert dialog.step() is Step.FOLDER
+    qtbot.waitUntil(lambda: said in dialog.notice.label.text(), timeout=TIMEOUT_MS)
+    assert dialog.step is Step.FOLDER
     assert dialog.go.isEnabled()
 
 
@@ -215,11 +215,11 @@ def test_encrypted_with_a_recovery_code_that_is_shown_once(
     dialog.preview.encrypt.setChecked(True)
     fields = dialog.preview.passphrase
     dialog.go.click()
-    assert dialog.notice.text() == "Enter a passphrase."
+    assert dialog.notice.label.text() == "Enter a passphrase."
     QTest.keyClicks(fields.first, PASSPHRASE)
     QTest.keyClicks(fields.second, "correct")
     dialog.go.click()
-    assert dialog.notice.text() == "The two are not the same."
+    assert dialog.notice.label.text() == "The two are not the same."
     assert fields.first.echoMode() is QLineEdit.EchoMode.Password
     fields.second.setText(PASSPHRASE)
     dialog.go.click()
@@ -247,7 +247,7 @@ def test_joining_an_encrypted_folder(dialog: SyncDialog, pair: Pair, qtbot: QtBo
     pair.send()
     look_at(dialog, pair.folder, qtbot)
     assert dialog.preview.heading.text() == "Tasks are shared here already"
-    assert "Encrypted" in dialog.preview.found.text()
+    assert "Encrypted" in dialog.preview.found.label.text()
     assert not dialog.preview.encrypt.isVisible()
     secret = dialog.preview.secret
     dialog.go.click()
@@ -289,9 +289,9 @@ def test_a_key_that_was_forgotten_is_asked_for(
     pair.share(PASSPHRASE)
     named(pair.here, "laptop")  # as after a restart on a computer without a keyring
     runner.start()
-    qtbot.waitUntil(lambda: runner.overview().state is State.NEEDS_PASSPHRASE, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: runner.overview.state is State.NEEDS_PASSPHRASE, timeout=TIMEOUT_MS)
     dialog = open_sync(context, window)
-    assert dialog.step() is Step.UNLOCK
+    assert dialog.step is Step.UNLOCK
     QTest.keyClicks(dialog.unlock.secret.field, "wrong")
     dialog.go.click()
     qtbot.waitUntil(
@@ -301,7 +301,7 @@ def test_a_key_that_was_forgotten_is_asked_for(
     dialog.go.click()
     over(dialog, qtbot)
     dialog.go.click()
-    qtbot.waitUntil(lambda: runner.overview().state is State.UP_TO_DATE, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: runner.overview.state is State.UP_TO_DATE, timeout=TIMEOUT_MS)
 
 
 def test_another_passphrase(
@@ -309,7 +309,7 @@ def test_another_passphrase(
 ) -> None:
     pair.share(PASSPHRASE)
     runner.start()
-    qtbot.waitUntil(lambda: runner.overview().is_on, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: runner.overview.is_on, timeout=TIMEOUT_MS)
     dialog = open_sync(context, window, Step.DEVICES)
     qtbot.waitUntil(lambda: dialog.devices.passphrase.isVisible(), timeout=TIMEOUT_MS)
     dialog.devices.passphrase.click()
@@ -358,7 +358,7 @@ def test_devices_are_listed_this_one_renamed_and_others_retired(
     qtbot: QtBot,
 ) -> None:
     dialog = open_sync(context, window)
-    assert dialog.step() is Step.DEVICES
+    assert dialog.step is Step.DEVICES
     mine, other = dialog.devices.rows
     assert (mine.name.text(), mine.button.text()) == ("laptop", "Rename")
     assert (other.name.text(), other.button.text()) == ("desktop", "Retire…")
@@ -380,7 +380,7 @@ def test_devices_are_listed_this_one_renamed_and_others_retired(
     other = next(row for row in dialog.devices.rows if not row.device.is_this)
     other.button.click()
     assert "desktop" in asked[0]
-    qtbot.waitUntil(lambda: runner.overview().others == [], timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: runner.overview.others == [], timeout=TIMEOUT_MS)
     dialog.accept()
 
 
@@ -401,7 +401,7 @@ def test_turned_off_everything_stays(
     assert dialog.isVisible()
     answer(monkeypatch, yes=True)
     dialog.other.click()
-    qtbot.waitUntil(lambda: not runner.overview().is_on, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: not runner.overview.is_on, timeout=TIMEOUT_MS)
     assert runner._watcher is None
     assert pair.here.lists.counts(context.today()).all == 1
     assert list(pair.folder.glob("vault-*.json"))
@@ -413,7 +413,7 @@ def test_another_folder_with_the_same_tasks(
 ) -> None:
     dialog = open_sync(context, window)
     dialog.devices.change.click()
-    assert dialog.step() is Step.FOLDER
+    assert dialog.step is Step.FOLDER
     assert dialog.other.text() == "Back"
     new = pair.folder.rename(pair.folder.with_name("moved"))
     look_at(dialog, new, qtbot)
@@ -446,4 +446,4 @@ def test_a_preview_says_who_is_there(dialog: SyncDialog, pair: Pair, qtbot: QtBo
     assert isinstance(dialog.preview.preview, FolderPreview)
     names = [label.text() for label in dialog.preview.devices.findChildren(type(dialog.preview.path))]
     assert names == ["desktop"]
-    assert "Not encrypted" in dialog.preview.found.text()
+    assert "Not encrypted" in dialog.preview.found.label.text()

@@ -21,7 +21,7 @@ from desktop.ui.core.places import Place
 from desktop.ui.shell.window import MainWindow
 from desktop.ui.sync.controller import SyncController
 from desktop.ui.sync.dialog import SyncDialog, sync_now
-from desktop.ui.sync.questions import ChangedDialog, open_changed, open_held
+from desktop.ui.sync.questions import ChangedDialog, HeldDialog
 from desktop.ui.sync.runner import SyncRunner, runner_of
 from desktop.ui.sync.words import SyncOverview
 from sync.codec import read_header
@@ -53,7 +53,7 @@ def corner(context: AppContext, window: MainWindow) -> Iterator[SyncController]:
     corner = SyncController(context, window)
     corner.runner._idle.setInterval(20)
     yield corner
-    corner.stop()
+    corner.runner.stop()
 
 
 @pytest.fixture
@@ -69,8 +69,8 @@ def notices(context: AppContext) -> list[Notice]:
 
 
 def wait_for(runner: SyncRunner, state: State, qtbot: QtBot) -> SyncOverview:
-    qtbot.waitUntil(lambda: runner.overview().state is state and runner._job is None, timeout=TIMEOUT_MS)
-    return runner.overview()
+    qtbot.waitUntil(lambda: runner.overview.state is state and runner._job is None, timeout=TIMEOUT_MS)
+    return runner.overview
 
 
 def test_without_a_folder_it_says_so_and_rests(runner: SyncRunner, window: MainWindow, qtbot: QtBot) -> None:
@@ -116,7 +116,7 @@ def test_paused_nothing_is_exchanged_until_it_is_resumed(
     runner.start()
     wait_for(runner, State.UP_TO_DATE, qtbot)
     runner.set_paused(True)
-    qtbot.waitUntil(lambda: runner.overview().is_paused, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: runner.overview.is_paused, timeout=TIMEOUT_MS)
     pair.there.tasks.create({"title": "From the desktop"})
     pair.send()
     with qtbot.waitSignal(runner.exchanged, timeout=TIMEOUT_MS) as exchanged:
@@ -124,7 +124,7 @@ def test_paused_nothing_is_exchanged_until_it_is_resumed(
     assert exchanged.args[0].imported == 0
     runner.set_paused(False)
     qtbot.waitUntil(lambda: len(pair.here.lists.tasks(_ids(pair.here))) == 1, timeout=TIMEOUT_MS)
-    qtbot.waitUntil(lambda: not runner.overview().is_paused, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: not runner.overview.is_paused, timeout=TIMEOUT_MS)
 
 
 def test_a_folder_that_goes_and_comes_back(runner: SyncRunner, pair: Pair, qtbot: QtBot) -> None:
@@ -147,12 +147,12 @@ def test_another_process_of_the_profile_does_it(
     assert other._lock.acquire()
     try:
         runner.start()
-        qtbot.waitUntil(lambda: runner.overview().is_elsewhere, timeout=TIMEOUT_MS)
+        qtbot.waitUntil(lambda: runner.overview.is_elsewhere, timeout=TIMEOUT_MS)
         assert "another process" in window.status.sync.text()
     finally:
         other.close()
     runner.check()
-    qtbot.waitUntil(lambda: not runner.overview().is_elsewhere, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: not runner.overview.is_elsewhere, timeout=TIMEOUT_MS)
 
 
 def test_what_waits_is_written_before_the_end(
@@ -221,7 +221,7 @@ def test_the_held_deletions_can_be_looked_at(
     runner: SyncRunner, context: AppContext, window: MainWindow, pair: Pair, qtbot: QtBot
 ) -> None:
     ids = hold(runner, pair, qtbot)
-    dialog = open_held(context, runner, window)
+    dialog = HeldDialog.open_in(window, context, runner)
     qtbot.waitUntil(lambda: dialog.list.count() == len(ids), timeout=TIMEOUT_MS)
     assert dialog.list.item(0).text().startswith("task ")
     dialog.other.click()
@@ -263,7 +263,7 @@ def test_the_user_chooses_which_set_goes_on(
     wait_for(runner, State.UP_TO_DATE, qtbot)
     plant_plain_vault(pair)
     wait_for(runner, State.CHANGED, qtbot)
-    dialog = open_changed(context, runner, window)
+    dialog = ChangedDialog.open_in(window, context, runner)
     getattr(dialog, choice).click()
     wait_for(runner, State.UP_TO_DATE, qtbot)
     place = pair.folder / "d" / pair.here.store.device
@@ -301,7 +301,7 @@ def test_sync_now_without_a_folder_offers_to_choose_one(
 def test_an_import_that_takes_long_shows_how_far_it_is(runner: SyncRunner, qtbot: QtBot) -> None:
     shown: list[SyncOverview] = []
     runner.changed.connect(shown.append)
-    runner._overview = SyncOverview(folder=Path("/shared"))
+    runner.overview = SyncOverview(folder=Path("/shared"))
     job = runner._context.background.read(lambda: None, owner=runner)
     runner._job = job
     runner.on_progress((2, 100))

@@ -184,7 +184,7 @@ def test_tells_what_is_current_and_selected(tasks: TaskList, ids: list[str], qtb
     QTest.keyClick(tasks.view, Qt.Key.Key_Down, SHIFT)
     assert current == [ids[1], ids[2]]
     assert tasks.selected_ids() == ids[1:3]
-    tasks.select_all()
+    tasks.view.selectAll()
     assert tasks.selected_ids() == ids
 
 

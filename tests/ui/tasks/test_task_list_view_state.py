@@ -94,7 +94,7 @@ def test_the_selection_stays(
 def test_the_selection_stays_when_very_much_changes(
     tasks: TaskList, ids: list[str], context: AppContext, services: Services, qtbot: QtBot
 ) -> None:
-    tasks.select_all()
+    tasks.view.selectAll()
     with qtbot.waitSignal(tasks.counted):
         context.write(lambda: services.tasks.complete(ids[::2]))
     assert tasks.selected_ids() == ids[1::2]
@@ -171,7 +171,7 @@ def test_rows_close_up_to_their_places(
 
 
 def said(tasks: TaskList) -> str | None:
-    content = tasks.empty.content()
+    content = tasks.empty.content
     return content.title if content and tasks.empty.isVisible() else None
 
 
@@ -189,7 +189,7 @@ def test_says_nothing_before_the_answer_is_there(
 def test_the_first_list_is_there_at_once(empty: TaskList, context: AppContext) -> None:
     empty.show_query(Query(View.INBOX, context.today()))
     assert said(empty) == "What is on your mind?"
-    content = empty.empty.content()
+    content = empty.empty.content
     assert content is not None
     assert [tip.shortcut or tip.words for tip in content.tips] == [
         "Return",

@@ -212,11 +212,11 @@ def at_step(step: Step) -> Callable[[Studio], SyncDialog]:
         studio.shown(dialog)
         if step is Step.PREVIEW:
             dialog._open_preview_of(studio.folder / "shared")
-            studio.until(lambda: dialog.step() is Step.PREVIEW)
+            studio.until(lambda: dialog.step is Step.PREVIEW)
             dialog.preview.encrypt.setChecked(True)
         elif step is Step.RECOVERY:
             dialog.recovery.show_code("ABCD-EFGH-IJKL-MNOP-QRST-UVWX-YZ23-4567", remembered=False)
-        if dialog.step() is not step:
+        if dialog.step is not step:
             dialog.show_step(step)
         return dialog
 
@@ -226,7 +226,7 @@ def at_step(step: Step) -> Callable[[Studio], SyncDialog]:
 def held(studio: Studio) -> HeldDialog:
     status = Status(State.HELD, number=1234, device="d")
     runner = studio.runner()
-    runner._overview = SyncOverview(status, studio.folder)
+    runner.overview = SyncOverview(status, studio.folder)
     dialog = HeldDialog(studio.context, runner, studio.window)
     studio.shown(dialog)
     return dialog
@@ -235,7 +235,7 @@ def held(studio: Studio) -> HeldDialog:
 def changed(studio: Studio) -> ChangedDialog:
     ours, other = VaultInfo("a" * 16, 0, True, key="b" * 16), VaultInfo("c" * 16, 0, False)
     runner = studio.runner()
-    runner._overview = SyncOverview(Status(State.CHANGED, vaults=(ours, other)), studio.folder)
+    runner.overview = SyncOverview(Status(State.CHANGED, vaults=(ours, other)), studio.folder)
     dialog = ChangedDialog(studio.context, runner, studio.window)
     studio.shown(dialog)
     return dialog

@@ -14,14 +14,15 @@ from uuid import UUID
 import pytest
 
 from desktop.agent.builtin import BuiltinProvider, respond
-from desktop.agent.builtin.phrases import ABOUT_ME, CANNOT_DO_STEP
 from desktop.agent.claims import Certainty, claims_effect
+from desktop.agent.language import lexicon_of
 from desktop.agent.provider import CallRequest, Facts, ProviderError, Request, TaskInFocus, TextPiece, Turn
 from desktop.domain.run import CallState, LedgerEntry
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.references import Match, explain, resolve
 
 NOW = dt.datetime(2026, 11, 16, 10, 0)
+ANSWERS = lexicon_of("en").answers
 ROWS: list[dict[str, Any]] = [
     json.loads(line) for line in Path(__file__).with_name("utterances_own.jsonl").read_text("utf-8").splitlines()
 ]
@@ -60,7 +61,7 @@ class ToolContext:
                 steps = [{"description": step, "status": "pending"} for step in arguments.get("add", [])]
                 return {"success": True, "state": {"items": steps}}
             case "retract_proposals" if not arguments["proposals"]:
-                return self._failed(call.name, "", "Nothing is left of the array. Send proposals as a JSON array.")
+                return self._failed(call.name, "", "There are no proposals to withdraw.")
             case "retract_proposals":
                 self.ledger.append(LedgerEntry(call.name, "", CallState.APPLIED))
                 return {
@@ -95,7 +96,9 @@ class ToolContext:
         if applied:
             return {"status": "success", "task_id": task_id, "title": title}
         message = "Proposal queued for user review."
-        return {"status": "queued", "item_ids": [task_id], "message": message, "task_id": task_id, "title": title}
+        created = {"createdItems": [{"title": item} for item in items]} if items else {}
+        queued = {"status": "queued", "item_ids": [task_id], "message": message}
+        return {**queued, "task_id": task_id, "title": title, **created}
 
     def _failed(self, tool: str, title: str, message: str) -> Wire:
         self.ledger.append(LedgerEntry(tool, title, CallState.FAILED))
@@ -217,8 +220,8 @@ def test_all_calls_of_a_message_are_made_at_once() -> None:
     made, text = chat.say("Delete Read book, complete Pay rent and show my tasks")
     assert [name for name, _ in made] == ["delete_task", "complete_task", "list_tasks"]
     assert chat.turns == 2
-    assert text.startswith("Proposed for your review:\n1. delete “Read book”\n2. mark “Pay rent” as done")
-    assert "Nothing has changed yet" in text
+    assert text.startswith("Proposed, waiting for your review:\n1. Delete “Read book”\n2. Mark “Pay rent” as done")
+    assert "5 tasks:\n1. Read book" in text
     assert "1. Read book" in text
 
 
@@ -228,28 +231,28 @@ def test_a_checklist_for_a_new_task_waits_for_its_id() -> None:
     assert [name for name, _ in made] == ["add_task", "add_multiple_checklist_items"]
     assert chat.desk.tasks[made[1][1]["task_identifier"]] == "Move house"
     assert chat.turns == 3
-    assert "4. add “labels” to the checklist of “Move house”" in text
+    assert "2. Add “boxes”, “tape” and “labels” to “Move house”" in text
 
 
 def test_an_error_is_repeated_in_the_users_words() -> None:
     _, text = Chat().say("delete book")
-    assert text.startswith("Multiple tasks match 'book'. Please be more specific:")
+    assert text.startswith("Could not delete “book”: Multiple tasks match 'book'. Please be more specific:")
     _, text = Chat().say("Complete xyz")
-    assert text.startswith("No task found matching 'xyz'")
+    assert text.startswith("Could not mark “xyz” as done: No task found matching 'xyz'")
 
 
 def test_a_task_that_is_not_there_makes_a_new_one_where_the_words_can_mean_that() -> None:
     made, text = Chat().say("add milk to shed")
     assert [name for name, _ in made] == ["add_multiple_checklist_items", "add_task"]
     assert made[1][1] == {"title": "milk to shed"}
-    assert text == "Proposed for your review: add “milk to shed”."
+    assert text == "Proposed: add “milk to shed” (waiting for your review)."
 
 
 def test_a_checklist_item_is_ticked_by_its_text() -> None:
     made, text = Chat().say("Check off 'Print badges' in Launch prep")
     items = [{"item": "Print badges", "isChecked": True}]
     assert made == [("update_checklist_items", {"task_identifier": "Launch prep", "items": items})]
-    assert text == "Proposed for your review: tick the item “Print badges” of “Launch prep”."
+    assert text == "Proposed: tick “Print badges” of “Launch prep” (waiting for your review)."
 
 
 def test_the_tick_of_an_item_is_taken_away_with_a_reason() -> None:
@@ -263,9 +266,9 @@ def test_open_proposals_are_withdrawn_by_their_ids() -> None:
     context = f'Waiting:\n\n<data about="proposals">\n{ITEM_ID}: Add “Milk”\n… and 1 more\n</data>'
     made, text = Chat(context=context).say("withdraw your proposals")
     assert made == [("retract_proposals", {"proposals": [{"item_id": ITEM_ID, "reason": "The user asked for it."}]})]
-    assert text == "I withdrew 1 proposal."
+    assert text == "Done: withdrew 1 proposal."
     _, text = Chat().say("withdraw your proposals")
-    assert text == "I found no proposals of mine to withdraw."
+    assert text == "There are no proposals to withdraw."
 
 
 def test_questions_about_one_task_or_day_are_answered_from_the_list() -> None:
@@ -282,7 +285,7 @@ def test_a_step_that_is_text_alone_is_not_pretended() -> None:
     made, text = Chat().say("Plan this in steps: research, draft, review, and work through them")
     assert made == [("manage_todos", {"add": ["research", "draft", "review"]})]
     assert text == "My steps for this:\n1. research\n2. draft\n3. review"
-    assert Chat().say("NEXT_TODO: research") == ([], CANNOT_DO_STEP)
+    assert Chat().say("NEXT_TODO: research") == ([], ANSWERS["cannot_do_step"])
     assert [name for name, _ in Chat().say("NEXT_TODO: add a task for the venue deposit")[0]] == ["add_task"]
 
 
@@ -361,7 +364,7 @@ def test_it_streams_in_small_pieces_and_then_all_of_it() -> None:
     assert isinstance(turn, Turn)
     assert len(pieces) > 20
     assert all(isinstance(piece, TextPiece) for piece in pieces)
-    assert "".join(piece.text for piece in pieces) == turn.text == ABOUT_ME
+    assert "".join(piece.text for piece in pieces) == turn.text == ANSWERS["about_me"]
 
 
 def test_without_tools_it_is_not_asked_except_about_a_text() -> None:

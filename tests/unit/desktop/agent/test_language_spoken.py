@@ -26,6 +26,12 @@ from desktop.agent.language.spoken import written
         ("de", "viertel nach acht abends", "20:15 Uhr"),
         ("de", "am dreißigsten November", "am 30. November"),
         ("de", "Hemden waschen, fr, wichtig", "Hemden waschen, Freitag, wichtig"),
+        ("de", "leiter holen sa 8 uhr", "leiter holen Samstag 8 uhr"),
+        ("de", "bitte verschieben Sie es, und erinnern Sie mich", "bitte verschiebe es, und erinnere mich"),
+        ("de", "könnten Sie das ändern", "könnten Sie das ändern"),
+        ("de", "legst du mir das an", "lege mir das an"),
+        ("de", "nicht mehr als zwei Stunden", "höchstens zwei Stunden"),
+        ("de", "Frist Silvester", "Frist 31. Dezember"),
     ],
 )
 def test_words_for_days_and_times_are_written_with_digits(language: str, said: str, expected: str) -> None:

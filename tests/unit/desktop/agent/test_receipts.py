@@ -46,7 +46,7 @@ def _failed(title: str) -> ToolRecord:
         ),
         (
             _record("set_task_due_date", {"due_date": "2026-12-01"}, _IDS | {"title": "Rent"}),
-            "Proposed: set the due date of “Rent” to 2026-12-01 (waiting for your review).",
+            "Proposed: set the due date of “Rent” to Tue 1 Dec (waiting for your review).",
         ),
         (
             _record("set_task_due_date", {"due_date": None}, _IDS | {"title": "Rent"}),
@@ -111,9 +111,9 @@ def test_a_listing_tells_when_tasks_are_due_and_the_items_of_a_single_one() -> N
     items = [{"title": "Map", "isChecked": True}, {"title": "Tent", "isChecked": False}]
     tasks = [{"title": "Trip", "due": "2026-11-25T10:00", "checklist": items}, {"title": "Rent", "due": None}]
     two = _record("list_tasks", {}, {"status": "success", "count": 2, "tasks": tasks})
-    assert receipts([two]) == "Listed 2 tasks:\n1. Trip (2026-11-25 10:00)\n2. Rent"
+    assert receipts([two]) == "Listed 2 tasks:\n1. Trip (Wed 25 Nov, 10:00)\n2. Rent"
     one = _record("get_task", {}, {"status": "success", "count": 1, "tasks": tasks[:1]})
-    assert receipts([one]) == "Listed 1 task:\n1. Trip (2026-11-25 10:00)\n   ☑ Map\n   ☐ Tent"
+    assert receipts([one]) == "Listed 1 task:\n1. Trip (Wed 25 Nov, 10:00)\n   ☑ Map\n   ☐ Tent"
 
 
 def test_a_listing_shows_the_tasks() -> None:

@@ -336,7 +336,7 @@ def test_receipts_are_told_in_the_language_of_the_request(desk: ToolContext) -> 
     told = desk.ask("lösche bitte die Aufgabe Foo", call("delete_task", task_identifier="Foo"), "Deleted!")
     assert (
         told.result.text
-        == "Nicht möglich: „Foo“ löschen: Keine Aufgabe passt zu „Foo“. Am nächsten kommt „Read book“."
+        == "Nicht möglich: „Foo“ löschen – Keine Aufgabe passt zu „Foo“. Am nächsten kommt „Read book“."
     )
 
 
@@ -423,7 +423,7 @@ def test_a_new_task_that_waits_already_needs_no_checklist_again(desk: ToolContex
     add_items = call("add_multiple_checklist_items", task_identifier="Trip", items=items)
     desk.ask(words, call("add_task", title="Trip"), add_items, "I propose a task with two items.")
     told = desk.ask(words, call("add_task", title="Trip"), "That waits for your review already.")
-    assert told.result.text == ('Not proposed again, because it waits for your review already: Add task: "Trip".')
+    assert told.result.text == ("Not proposed again, because it waits for your review already: add “Trip”.")
     assert [tool for tool, _ in desk.proposals()] == ["add_task", *["add_multiple_checklist_items"] * 2]
 
 
@@ -719,7 +719,7 @@ def test_stopping_keeps_what_was_proposed(desk: ToolContext) -> None:
     assert "milk" in told.result.text
     assert "1 proposal queued" in told.result.truth
     assert desk.proposals() == [("add_task", "milk")]
-    assert not desk.service.running(told.result.conversation_id)
+    assert told.result.conversation_id not in desk.service._busy
 
 
 def cancelled_while_hanging(desk: ToolContext, text: str, *script: Behaviour) -> Heard:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from desktop.agent.provider import CallRequest, Facts
+from desktop.agent.provider import CallRequest, Facts, TaskInFocus
 from desktop.agent.small_calls import as_asked
 
-FACTS = Facts(dt.datetime(2026, 11, 17, 12))
+FACTS = Facts(dt.datetime(2026, 11, 17, 12), lists=("Work",))
 
 
 def asked(words: str, tool: str, **arguments: Any) -> tuple[str, Any]:
@@ -32,6 +33,8 @@ def asked(words: str, tool: str, **arguments: Any) -> tuple[str, Any]:
         ("remind me to call the bank tomorrow", {"due_date": "2026-11-18", "remind": ["10 min"]}, "due_date"),
         ("add task call Tom tomorrow at 9", {"due_date": "2026-11-18", "due_time": "09:00"}, "due_date due_time"),
         ("add task milk with label food", {"labels": ["food", "milk"]}, {"labels": ["food"]}),
+        ("put call the bank on my list", {"list": "my list"}, {}),
+        ("add task call the bank in Work", {"list": "work"}, "list"),
         ("add task gym, weekly", {"repeat": "weekly"}, "repeat"),
         ("add task x with milk and eggs", {"checklist": ["X", "milk", "eggs"]}, {"checklist": ["milk", "eggs"]}),
         (
@@ -82,3 +85,11 @@ def test_the_task_that_was_named_is_filled_in() -> None:
 def test_new_words_for_a_task_come_without_an_invented_description() -> None:
     given = {"task_identifier": "Call Ann", "new_title": "Call Anna", "new_description": "To call Anna."}
     assert "new_description" not in asked("rename Call Ann to Call Anna", "update_task", **given)[1]
+
+
+def test_no_task_is_added_where_one_that_there_is_was_meant() -> None:
+    facts = replace(FACTS, focus=TaskInFocus("7", "Pay rent"))
+    call = CallRequest("1", "add_task", '{"title": "it"}')
+    ticked = as_asked(call, "tick it off", facts)
+    assert (ticked.name, json.loads(ticked.arguments)) == ("complete_task", {"task_identifier": "7"})
+    assert as_asked(call, "add task it", facts).name == "add_task"
