@@ -18,14 +18,15 @@ from desktop.ui.agent.task_links import task_of, titles_of, with_links
 from desktop.ui.agent.words import breakable
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
-from desktop.ui.theme.style import Kind, mark, set_look
+from desktop.ui.theme.style import Kind, set_look
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.labels import wrapped_label
 from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
 from desktop.ui.widgets.markdown_view import MarkdownView, Section, first_section, section_after
-from desktop.ui.widgets.wrapped_label import wrapped_label
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
@@ -144,13 +145,11 @@ class AnswerBlock(QWidget):
         flow = FlowLayout(self._offered)
         flow.setSpacing(self._context.theme.metrics.snug)
         for choice in choices:
-            button = QPushButton(shorten(choice.label, _LONGEST_CHOICE), self._offered)
+            button = make_button(shorten(choice.label, _LONGEST_CHOICE), self._offered, self.on_choice_clicked)
             button.setObjectName("choice")
             button.setAccessibleName(choice.label)
             button.setToolTip(choice.label if len(choice.label) > _LONGEST_CHOICE else "")
             button.setProperty("choice", choice)
-            press_with_enter(button)
-            button.clicked.connect(self.on_choice_clicked)
             flow.addWidget(button)
             self.choices.append(button)
         self._column.insertWidget(self._column.indexOf(self.foot), self._offered)
@@ -239,11 +238,8 @@ class AnswerText(QWidget):
         self._sections: list[Section] = []
         self.views: list[SectionView] = []
         self._shows_all = False
-        self.more = QPushButton(self.tr("Show all"), self)
+        self.more = make_button(self.tr("Show all"), self, self.on_more_clicked, Kind.LINK)
         self.more.setAccessibleName(self.tr("Show all of this answer"))
-        mark(self.more, Kind.LINK)
-        press_with_enter(self.more)
-        self.more.clicked.connect(self.on_more_clicked)
         self.more.hide()
         self._next = QTimer(self, singleShot=True, interval=0)
         self._next.timeout.connect(self.on_next)

@@ -27,7 +27,8 @@ from desktop.store.run_log import LogEntry, LoggedRun
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import moment_text
 from desktop.ui.core.frame import Frame
-from desktop.ui.theme.style import Kind, Tone, mark, set_look
+from desktop.ui.theme.style import Kind, Tone, set_look
+from desktop.ui.widgets.labels import make_label
 
 _RUN = Qt.ItemDataRole.UserRole
 _TITLE = 60
@@ -65,9 +66,8 @@ class AuditDialog(Frame):
         self._sides.addWidget(self.log)
         self._sides.setStretchFactor(1, 1)
         self._sides.setChildrenCollapsible(False)
-        self._none = QLabel(self.tr("Nothing was asked yet on this device."), self)
+        self._none = make_label(self.tr("Nothing was asked yet on this device."), self, Kind.MUTED)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        mark(self._none, Kind.MUTED)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self._sides)
         self._pages.addWidget(self._none)

@@ -12,7 +12,6 @@ from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
-    QLabel,
     QPlainTextEdit,
     QSizePolicy,
     QToolButton,
@@ -26,6 +25,7 @@ from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.theme.style import Kind, mark, set_look
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import make_column, make_row
 
 _LINES = 14  # of what was asked and answered, before it scrolls
@@ -165,9 +165,7 @@ class CallDetails(QFrame):
         super().__init__(parent)
         mark(self, Kind.PANEL)
         self._icons = icons
-        self._name = QLabel(self)
-        self._name.setTextFormat(Qt.TextFormat.PlainText)
-        mark(self._name, Kind.SECTION)
+        self._name = make_label("", self, Kind.SECTION)
         self.copy = QToolButton(self)
         self.copy.setIcon(icons.icon(Icon.COPY))
         self.copy.setAccessibleName(self.tr("Copy the call and its result"))

@@ -155,10 +155,9 @@ class ConversationsPopup(ListPopup):
         return self.tr("The last seven days") if ago < _WEEK else self.tr("Earlier")
 
     def _button(self, text: str, icon: Icon, name: str) -> QPushButton:
-        button = QPushButton(self.context.icons.icon(icon), text, self)
-        mark(button, Kind.FLAT)
-        button.setAutoDefault(False)
+        button = mark(QPushButton(self.context.icons.icon(icon), text, self), Kind.FLAT)
         button.setAccessibleName(name)
         button.setToolTip(name)
         press_with_enter(button)
+        button.setAutoDefault(False)
         return button

@@ -21,7 +21,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import due_text
 from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.theme.style import Kind, Tone, mark
-from desktop.ui.widgets.eliding_button import ElidingButton
+from desktop.ui.widgets.buttons import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.layouts import STRETCH, make_row
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import QLocale, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QTextCursor
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QTextEdit,
     QToolButton,
@@ -22,10 +21,11 @@ from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box
+from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.key_claim import ENTER, claim_keys, press_with_enter
+from desktop.ui.widgets.labels import make_label, wrapped_label
 from desktop.ui.widgets.layouts import make_column, make_row
 from desktop.ui.widgets.text_edit import AutoHeightEdit
-from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _PAUSE_MS = 400
 """After the last keystroke, until what is typed is kept as a draft."""
@@ -55,11 +55,8 @@ class AgentInput(QWidget):
         self.send = self._box.send
         self.stop = self._box.stop
         self.reason = wrapped_label("", self, Kind.SMALL)
-        self.choose = QPushButton(self.tr("Choose a model…"), self)
-        mark(self.choose, Kind.LINK)
-        press_with_enter(self.choose)
-        self.tokens = QLabel(self)
-        mark(self.tokens, Kind.SMALL)
+        self.choose = make_button(self.tr("Choose a model…"), self, kind=Kind.LINK)
+        self.tokens = make_label("", self, Kind.SMALL)
         self._foot = make_row(None, self.reason, self.choose, grows=self.reason)
         self._foot.addStretch()
         self._foot.addWidget(self.tokens)

@@ -25,9 +25,9 @@ from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind, Tone, mark, set_look
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.labels import wrapped_label
 from desktop.ui.widgets.layouts import STRETCH, make_row
 from desktop.ui.widgets.text_edit import fix_height, height_of_text
-from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _WIDEST = 0.86  # of the transcript
 _SPEAKING_CORNER = 2

@@ -24,10 +24,10 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import Frame
 from desktop.ui.core.i18n import error_text
 from desktop.ui.theme.style import Kind, Tone
-from desktop.ui.widgets.eliding_button import ElidingButton
+from desktop.ui.widgets.buttons import ElidingButton
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.labels import wrapped_label
 from desktop.ui.widgets.layouts import make_column
-from desktop.ui.widgets.wrapped_label import wrapped_label
 
 if TYPE_CHECKING:
     from desktop.services.model_check import Checked

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QSizePolicy,
     QWidget,
 )
@@ -25,9 +24,10 @@ from desktop.agent.discovery import KNOWN_PORTS
 from desktop.errors import InvalidInputError
 from desktop.ui.core.context import AppContext
 from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.buttons import dialog_button
 from desktop.ui.widgets.calm_combo import CalmCombo
+from desktop.ui.widgets.labels import wrapped_label
 from desktop.ui.widgets.layouts import make_column
-from desktop.ui.widgets.wrapped_label import wrapped_label
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +80,13 @@ class ModelForm(QWidget):
         self.key = QLineEdit(self)
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
         self.key_note = wrapped_label("", self, Kind.SMALL)
-        self.forget = QPushButton(self.tr("Forget the key"), self)
-        mark(self.forget, Kind.LINK)
-        self.forget.setAutoDefault(False)
+        self.forget = dialog_button(self.tr("Forget the key"), self, kind=Kind.LINK)
         self.forget.hide()
         self.model = QComboBox(self)
         self.model.setEditable(True)
         self.model.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.model.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.test = QPushButton(self.tr("Test"), self)
-        self.test.setAutoDefault(False)
+        self.test = dialog_button(self.tr("Test"), self)
         self.test.setToolTip(self.tr("Connect, and fetch the models on offer"))
         self.small = QCheckBox(self.tr("Small model"), self)
         self.small_note = wrapped_label(

@@ -13,6 +13,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import make_column
 
 if TYPE_CHECKING:
@@ -35,8 +36,7 @@ class ModelTrial(QWidget):
         self._context = context
         self._model = ""
         self._checked: list[Checked] = []
-        self.summary = QLabel(self)
-        self.summary.setWordWrap(True)
+        self.summary = make_label("", self, wraps=True)
         self.legend = QLabel(
             self.tr(
                 "Right: it did what was asked. Wrong: it did something else, or nothing. Refused: it gave no answer "

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
-    QPushButton,
     QWidget,
 )
 
@@ -27,12 +26,13 @@ from desktop.ui.agent.audit import AuditDialog
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import moment_text
 from desktop.ui.core.frame import Frame
-from desktop.ui.theme.style import Kind, Tone, mark, set_look
+from desktop.ui.theme.style import Kind, Tone, set_look
+from desktop.ui.widgets.buttons import dialog_button
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.labels import make_label, wrapped_label
 from desktop.ui.widgets.layouts import make_row
 from desktop.ui.widgets.switch import Switch
-from desktop.ui.widgets.wrapped_label import wrapped_label
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
@@ -87,8 +87,7 @@ class OtherAgentsDialog(Frame):
         self.snippet.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.snippet.setAccessibleName(self.tr("What to paste"))
         set_look(self.snippet, "look", "log")
-        self.copy = QPushButton(self.tr("Copy"), self)
-        self.copy.setAutoDefault(False)
+        self.copy = dialog_button(self.tr("Copy"), self)
         self.runs = QListWidget(self)
         self.runs.setAccessibleName(self.tr("Who was here"))
         self.runs.setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -208,9 +207,7 @@ class OtherAgentsDialog(Frame):
         return box
 
     def _heading(self, text: str) -> QLabel:
-        label = QLabel(text, self)
-        mark(label, Kind.SECTION)
-        return label
+        return make_label(text, self, Kind.SECTION)
 
 
 def _read(services: Services) -> Shown:

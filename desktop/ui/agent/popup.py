@@ -31,8 +31,8 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
+from desktop.ui.widgets.labels import wrapped_label
 from desktop.ui.widgets.layouts import make_column
-from desktop.ui.widgets.wrapped_label import wrapped_label
 
 ID = Qt.ItemDataRole.UserRole
 ASIDE = Qt.ItemDataRole.UserRole + 1
@@ -59,13 +59,12 @@ class ListPopup(QFrame):
         self.setObjectName("agent-popup")
         round_corners(self)
         self.field = Field(context.icons, parent=self)
-        self.list = QListWidget(self)
+        self.list = mark(QListWidget(self), Kind.PLAIN)
         self.list.setItemDelegate(_EntryDelegate(context, self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setEditTriggers(QListWidget.EditTrigger.NoEditTriggers)
         self.list.setUniformItemSizes(True)
-        mark(self.list, Kind.PLAIN)
         self._none = wrapped_label("", self, Kind.MUTED)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.foot = QVBoxLayout()

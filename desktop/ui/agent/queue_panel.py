@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QWidget
 
 from desktop.domain.run import Todo, TodosState, TodoStatus
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
-from desktop.ui.widgets.elided_label import ElidedLabel
-from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.buttons import make_button
+from desktop.ui.widgets.labels import ElidedLabel, make_label, wrapped_label
 from desktop.ui.widgets.layouts import make_column, make_row
-from desktop.ui.widgets.wrapped_label import wrapped_label
 
 SHOWN = 8
 """So many steps are listed; the rest is counted."""
@@ -38,15 +37,12 @@ class QueuePanel(QFrame):
         self._tick = QLabel(self)
         title = QLabel(self.tr("Todos"), self)
         title.setObjectName("queue-title")
-        self.counts = ElidedLabel("", self)
-        mark(self.counts, Kind.SMALL)
-        self.fold = QPushButton(self)
+        self.counts = mark(ElidedLabel("", self), Kind.SMALL)
+        self.fold = make_button("", self)
         self.fold.setObjectName("queue-fold")
         self.fold.setCheckable(True)
-        press_with_enter(self.fold)
         self.fold.toggled.connect(self.on_toggled)
-        self.current_name = QLabel(self.tr("Current"), self)
-        mark(self.current_name, Kind.SMALL)
+        self.current_name = make_label(self.tr("Current"), self, Kind.SMALL)
         self.current = ElidedLabel("", self)
         self.list = _Steps(icons, self)
         self.list.hide()
@@ -118,8 +114,7 @@ class _Steps(QWidget):
         self._icons = icons
         self._shown: list[Todo] = []
         self._rows: list[tuple[QLabel, QLabel]] = []
-        self.more = QLabel(self)
-        mark(self.more, Kind.SMALL)
+        self.more = make_label("", self, Kind.SMALL)
         self._grid = QGridLayout(self)
         self._grid.setColumnStretch(1, 1)
         self._grid.setContentsMargins(0, 0, 0, 0)

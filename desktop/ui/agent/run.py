@@ -30,8 +30,8 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.labels import wrapped_label
 from desktop.ui.widgets.layouts import make_column
-from desktop.ui.widgets.wrapped_label import wrapped_label
 
 if TYPE_CHECKING:
     from desktop.ui.review import ReviewCard

@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from desktop.agent.events import RunEnded, RunEvent, RunStarted
@@ -17,8 +17,8 @@ from desktop.domain.run import Message, Role
 from desktop.ui.agent.run import LiveRun, RunBlock
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
-from desktop.ui.theme.style import Kind, mark
-from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.theme.style import Kind
+from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.known_viewport import know_viewport
 
 _AT_ONCE = 8
@@ -61,10 +61,9 @@ class Transcript(QScrollArea):
         self._has_earlier = False
         self._content = QWidget(self)
         self._content.setObjectName("transcript-content")
-        self.earlier = QPushButton(self.tr("Show earlier messages"), self._content)
-        mark(self.earlier, Kind.LINK)
-        press_with_enter(self.earlier)
-        self.earlier.clicked.connect(self.on_earlier_clicked)
+        self.earlier = make_button(
+            self.tr("Show earlier messages"), self._content, self.on_earlier_clicked, Kind.LINK
+        )
         self.earlier.hide()
         self._column = QVBoxLayout(self._content)
         self._column.addWidget(self.earlier, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -72,12 +71,10 @@ class Transcript(QScrollArea):
         self.setWidget(self._content)
         self._anchor = ScrollAnchor(self, self._entries)
         self._anchor.moved.connect(self.on_moved)
-        self.newer = QPushButton(self.tr("New"), self)
+        self.newer = make_button(self.tr("New"), self, self.on_newer_clicked)
         self.newer.setObjectName("newer")
         self.newer.setIcon(context.icons.icon(Icon.CHEVRON_DOWN))
         self.newer.setAccessibleName(self.tr("Go to the newest message"))
-        press_with_enter(self.newer)
-        self.newer.clicked.connect(self.on_newer_clicked)
         self.newer.hide()
         self._reveal = QTimer(self, singleShot=True, interval=0)
         self._reveal.timeout.connect(self.on_reveal)

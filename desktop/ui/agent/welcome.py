@@ -15,12 +15,12 @@ from desktop.services.lists import ListService
 from desktop.store import Changes
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Illustration
-from desktop.ui.theme.style import Kind, mark
-from desktop.ui.widgets.eliding_button import ElidingButton
+from desktop.ui.theme.style import Kind
+from desktop.ui.widgets.buttons import ElidingButton, make_button
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.known_viewport import know_viewport
+from desktop.ui.widgets.labels import wrapped_label
 from desktop.ui.widgets.scrolling import ScrollArea
-from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _WIDEST = 44
 """In grid units: longer lines are hard to read."""
@@ -58,9 +58,7 @@ class AgentWelcome(ScrollArea):
         self.about_model = wrapped_label("", content, Kind.SMALL)
         for label in (title, text, self.about_model):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.choose = QPushButton(self.tr("Choose a model…"), content)
-        mark(self.choose, Kind.LINK)
-        press_with_enter(self.choose)
+        self.choose = make_button(self.tr("Choose a model…"), content, kind=Kind.LINK)
         self._column = QVBoxLayout(content)
         self._column.addStretch(2)
         for widget in (self._picture, title, text):

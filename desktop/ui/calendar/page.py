@@ -22,8 +22,8 @@ from desktop.ui.core.icons import Icon
 from desktop.ui.quick_add import QuickAdd
 from desktop.ui.tasks import TaskActions
 from desktop.ui.theme.style import Kind, mark
-from desktop.ui.widgets.elided_label import ElidedLabel, FittingLabel
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.labels import ElidedLabel, FittingLabel
 from desktop.ui.widgets.layouts import make_column, make_row
 
 if TYPE_CHECKING:
@@ -80,8 +80,7 @@ class CalendarPage(QWidget):
         self._late.timeout.connect(self._paint_days)
         self._wants_undated: bool | None = context.settings.state(_UNDATED)
         self.setObjectName("calendar-page")
-        self.heading = FittingLabel(self)
-        mark(self.heading, Kind.TITLE)
+        self.heading = mark(FittingLabel(self), Kind.TITLE)
         self.previous = self._arrow(Icon.CHEVRON_LEFT)
         self.next = self._arrow(Icon.CHEVRON_RIGHT)
         self.today = QPushButton(self.tr("Today"), self)
@@ -100,8 +99,7 @@ class CalendarPage(QWidget):
         self.quick_add = QuickAdd(context, self)
         self.grid = CalendarGrid(context, self)
         self.side = QWidget(self)
-        self._side_heading = ElidedLabel(parent=self.side)
-        mark(self._side_heading, Kind.SECTION)
+        self._side_heading = mark(ElidedLabel(parent=self.side), Kind.SECTION)
         self.undated = UndatedList(context, self.side)
         if context.settings.state(_MODE) == Mode.WEEK:
             self.grid.set_mode(Mode.WEEK)
@@ -380,8 +378,7 @@ class CalendarPage(QWidget):
             action.triggered.connect(button.click)
 
     def _arrow(self, icon: Icon) -> QToolButton:
-        button = QToolButton(self)
-        mark(button, Kind.ICON)
+        button = mark(QToolButton(self), Kind.ICON)
         button.setIcon(self._context.icons.icon(icon))
         press_with_enter(button)
         return button

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.task import ChecklistItem, Task
 from desktop.domain.text import ITEM_TITLE_MAX, item_title, shorten
@@ -22,10 +22,10 @@ from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.detail.pasted_items import PastedItem, read_items
 from desktop.ui.theme.style import Kind, Tone, make_quiet, mark
+from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.disclosure import Disclosure
-from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.field_note import FieldNote
-from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.labels import ElidedLabel, make_label
 from desktop.ui.widgets.layouts import make_column, make_row
 from desktop.ui.widgets.text_edit import AutoHeightEdit
 
@@ -133,13 +133,9 @@ class ArchivedRow(QWidget):
     def __init__(self, item: ChecklistItem, parent: QWidget) -> None:
         super().__init__(parent)
         self.item_id = item.id
-        title = ElidedLabel(item.title, self)
-        mark(title, Kind.MUTED)
-        self.button = QPushButton(self.tr("Put back"), self)
+        title = mark(ElidedLabel(item.title, self), Kind.MUTED)
+        self.button = make_button(self.tr("Put back"), self, self.put_back, Kind.LINK)
         self.button.setAccessibleName(self.tr("Put back {title}").format(title=item.title))
-        mark(self.button, Kind.LINK)
-        press_with_enter(self.button)
-        self.button.clicked.connect(self.put_back)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 2, 0, 2)
         row.addWidget(title, 1)
@@ -157,10 +153,8 @@ class Checklist(DetailPart):
         self._service = context.services.checklists
         self.model = ChecklistModel(self)
         self.is_partial = False  # only its beginning has been read
-        self.heading = QLabel(self.tr("Checklist"), self)
-        mark(self.heading, Kind.SECTION)
-        self.count = QLabel(self)
-        mark(self.count, Kind.SMALL)
+        self.heading = make_label(self.tr("Checklist"), self, Kind.SECTION)
+        self.count = make_label("", self, Kind.SMALL)
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
         self.bar.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

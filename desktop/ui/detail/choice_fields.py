@@ -19,9 +19,9 @@ from desktop.ui.core.icons import Icon, Icons, Ink, list_icon
 from desktop.ui.core.places import view_title
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.theme.style import Tone, make_quiet, set_look, set_tone
+from desktop.ui.widgets.buttons import ElidingButton
 from desktop.ui.widgets.calendar_popup import CalendarPopup
 from desktop.ui.widgets.calm_combo import CalmCombo
-from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.layouts import STRETCH, make_row
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.domain.history import HistoryEntry
 from desktop.domain.task import Task
@@ -19,9 +19,9 @@ from desktop.ui.core.format import day_text, time_text
 from desktop.ui.detail.history_text import restorable, sentence
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.disclosure import Disclosure
-from desktop.ui.widgets.elided_label import ElidedLabel
-from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.labels import ElidedLabel, make_label
 from desktop.ui.widgets.layouts import make_column
 
 PAGE = 20
@@ -43,10 +43,7 @@ class History(DetailPart):
         super().__init__(context, parent)
         self.fold = Disclosure(self.tr("History"), context.icons, self)
         self.fold.unfolded.connect(self._read)
-        self.more = QPushButton(self.tr("Show more"), self.fold.body)
-        mark(self.more, Kind.LINK)
-        press_with_enter(self.more)
-        self.more.clicked.connect(self.on_more)
+        self.more = make_button(self.tr("Show more"), self.fold.body, self.on_more, Kind.LINK)
         self._shown = HistoryRead()
         self._wanted = PAGE
         self._read_only = False
@@ -133,20 +130,16 @@ class HistoryRow(QWidget):
         super().__init__(parent)
         self._entry = entry
         self._can_restore = can_restore
-        self.sentence = QLabel(text, self)
-        self.sentence.setWordWrap(True)
-        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
-        self.when = ElidedLabel(when, self)
-        mark(self.when, Kind.SMALL)
+        self.sentence = make_label(text, self, wraps=True)
+        self.when = mark(ElidedLabel(when, self), Kind.SMALL)
         self.lost = QLabel(self.tr("Overwritten by a change made at the same time elsewhere"), self)
         self.lost.setWordWrap(True)
         mark(self.lost, Kind.SMALL, Tone.WARN)
         self.lost.setVisible(entry.lost)
-        self.button = QPushButton(self.tr("Use this value") if entry.lost else self.tr("Restore"), self)
+        self.button = make_button(
+            self.tr("Use this value") if entry.lost else self.tr("Restore"), self, self.on_clicked, Kind.LINK
+        )
         self.button.setAccessibleName(f"{self.button.text()}: {text}")
-        mark(self.button, Kind.LINK)
-        press_with_enter(self.button)
-        self.button.clicked.connect(self.on_clicked)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)

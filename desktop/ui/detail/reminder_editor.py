@@ -16,9 +16,9 @@ from desktop.ui.core.icons import Icon
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import make_quiet, set_look
+from desktop.ui.widgets.buttons import ElidingButton
 from desktop.ui.widgets.calendar_popup import CalendarPopup
 from desktop.ui.widgets.chip import Chip, tab_through
-from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.layouts import make_column

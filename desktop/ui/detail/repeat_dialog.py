@@ -6,7 +6,6 @@ import datetime as dt
 
 from PySide6.QtCore import QLocale, QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QLabel,
     QPushButton,
     QSpinBox,
     QToolButton,
@@ -24,12 +23,13 @@ from desktop.ui.core.field_text import repeat_text
 from desktop.ui.core.format import day_text
 from desktop.ui.theme.qt_fixes import pad_spin_box
 from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.buttons import ElidingButton
 from desktop.ui.widgets.calendar_popup import CalendarPopup
 from desktop.ui.widgets.calm_combo import CalmCombo
-from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.field_grid import FieldGrid
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import STRETCH, make_row
 from desktop.ui.widgets.scrolling import ScrollArea
 from desktop.ui.widgets.text_edit import FieldEdit
@@ -73,15 +73,10 @@ class RepeatDialog(FittingDialog):
         self.times = QSpinBox(self)
         self.times.setRange(1, 999)
         self.times.setAccessibleName(self.tr("How often"))
-        self.sentence = QLabel(self)
-        self.sentence.setWordWrap(True)
-        mark(self.sentence, Kind.HEADING)
-        self.coming = QLabel(self)
-        self.coming.setWordWrap(True)
-        mark(self.coming, Kind.SMALL)
+        self.sentence = make_label("", self, Kind.HEADING, wraps=True)
+        self.coming = make_label("", self, Kind.SMALL, wraps=True)
         self.cancel_button = QPushButton(self.tr("Cancel"), self)
-        self.accept_button = QPushButton(self.tr("Repeat"), self)
-        mark(self.accept_button, Kind.PRIMARY)
+        self.accept_button = mark(QPushButton(self.tr("Repeat"), self), Kind.PRIMARY)
         self.accept_button.setDefault(True)
         self.end_button = QPushButton(self.tr("Do not repeat"), self)
         self.end_button.setHidden(repeat is None)

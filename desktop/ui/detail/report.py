@@ -12,6 +12,7 @@ from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.theme.style import Kind, mark, set_look
 from desktop.ui.widgets.disclosure import Disclosure
+from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import make_column, make_row
 from desktop.ui.widgets.markdown_view import MarkdownView
 
@@ -22,10 +23,8 @@ class AgentReport(DetailPart):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._icon = QLabel(self)
-        heading = QLabel(self.tr("Agent report"), self)
-        mark(heading, Kind.SECTION)
-        self.card = QFrame(self)
-        mark(self.card, Kind.PANEL)
+        heading = make_label(self.tr("Agent report"), self, Kind.SECTION)
+        self.card = mark(QFrame(self), Kind.PANEL)
         self.one_liner = _paragraph(self.card)
         self.one_liner.setObjectName("report-line")
         self.tldr = MarkdownView(self.card)
@@ -36,8 +35,7 @@ class AgentReport(DetailPart):
         self.content.setAccessibleName(self.tr("Full report"))
         set_look(self.content, "look", "bare")
         make_column(self.more.body, self.content)
-        self.observations = _paragraph(self.card)
-        mark(self.observations, Kind.MUTED)
+        self.observations = mark(_paragraph(self.card), Kind.MUTED)
         self._header = make_row(None, self._icon, heading, grows=heading)
         self._inside = make_column(self.card, self.one_liner, self.tldr, self.more, self.observations)
         self._column = make_column(self, self._header, self.card)
@@ -76,8 +74,6 @@ class AgentReport(DetailPart):
 
 
 def _paragraph(parent: QWidget) -> QLabel:
-    label = QLabel(parent)
-    label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
+    label = make_label("", parent, wraps=True)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 from desktop.domain.fields import STORED
 from desktop.domain.task import Task, format_instant
@@ -39,9 +39,10 @@ from desktop.ui.detail.reminder_editor import ReminderEditor
 from desktop.ui.detail.report import AgentReport
 from desktop.ui.detail.text_fields import Description, TitleField, ValueField
 from desktop.ui.review import TaskProposals
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Kind, Tone
 from desktop.ui.widgets.banner import Banner
 from desktop.ui.widgets.field_grid import FieldGrid
+from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import STRETCH, make_column
 from desktop.ui.widgets.text_edit import AutoHeightEdit
 
@@ -85,17 +86,14 @@ class DetailPage(QScrollArea):
         self.offers.wanted.connect(self.begin)
         self._in_view: set[str] = set()  # of the rare fields; they stay while the task does
         yield
-        self._caption = QLabel(caption("description"), self.sheet)
-        mark(self._caption, Kind.SECTION)
+        self._caption = make_label(caption("description"), self.sheet, Kind.SECTION)
         self.description = Description(context, drafts, self.sheet)
         self.checklist = Checklist(context, drafts, self.sheet)
         yield
         self.report = AgentReport(context, self.sheet)
         self.history = History(context, self.sheet)
-        self.times = QLabel(self.sheet)
+        self.times = make_label("", self.sheet, Kind.SMALL, wraps=True)
         self.times.setObjectName("times")
-        self.times.setWordWrap(True)
-        mark(self.times, Kind.SMALL)
         yield
         self.parts: tuple[DetailPart, ...] = (
             self.title, self.proposals, self.list, self.status, self.due, self.start, self.repeat, self.reminders,
@@ -211,10 +209,8 @@ class TaskDetail(QFrame):
     def _make(self) -> Iterator[bool]:
         for _ in self.page.fill(self._context, self._drafts):
             yield False
-        self._empty = QLabel(self.tr("Choose a task to see what belongs to it."), self)
+        self._empty = make_label(self.tr("Choose a task to see what belongs to it."), self, Kind.MUTED, wraps=True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._empty.setWordWrap(True)
-        mark(self._empty, Kind.MUTED)
         make_column(self, self.page, self._empty)
         for part in self.page.parts:
             part.outdated.connect(self.reload)

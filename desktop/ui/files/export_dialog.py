@@ -15,7 +15,7 @@ from desktop.ui.core.background import current_job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import EXCHANGE_FOLDER, Frame
 from desktop.ui.theme.style import Kind, Tone, mark
-from desktop.ui.widgets.wrapped_label import wrapped_label
+from desktop.ui.widgets.labels import wrapped_label
 
 
 class ExportDialog(Frame):
@@ -24,8 +24,7 @@ class ExportDialog(Frame):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, self.tr("Export tasks"), parent)
         self._path: Path | None = None
-        self._card = QFrame(self)
-        mark(self._card, Kind.CARD)
+        self._card = mark(QFrame(self), Kind.CARD)
         self._rows = QVBoxLayout(self._card)
         self.formats = QButtonGroup(self)
         self._texts: list[QLabel] = []

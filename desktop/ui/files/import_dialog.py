@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
     QHeaderView,
-    QLabel,
     QListWidget,
     QTreeWidget,
     QTreeWidgetItem,
@@ -35,10 +34,9 @@ from desktop.ui.core.frame import EXCHANGE_FOLDER, Frame
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.chip import Chip
 from desktop.ui.widgets.disclosure import Disclosure
-from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.labels import ElidedLabel, make_label, wrapped_label
 from desktop.ui.widgets.layouts import make_column
-from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _LIST, _DETAILS, _OUTCOME = 1, 3, 4
 _WIDE = 50  # in grid units
@@ -53,10 +51,8 @@ class ImportDialog(Frame):
         super().__init__(context, self.tr("Import tasks"), parent)
         self._path = Path()
         self._preview: ImportPreview | None = None
-        self._name = ElidedLabel("", self)
-        mark(self._name, Kind.HEADING)
-        self._folder = ElidedLabel("", self)
-        mark(self._folder, Kind.SMALL)
+        self._name = mark(ElidedLabel("", self), Kind.HEADING)
+        self._folder = mark(ElidedLabel("", self), Kind.SMALL)
         self.part = PreviewPart(context, self)
         self.part.hide()
         self.head.addWidget(self._name)
@@ -153,8 +149,7 @@ class PreviewPart(QWidget):
         self.content = wrapped_label("", self)
         self._chips = QWidget(self)
         self._flow = FlowLayout(self._chips)
-        self._first = QLabel(self)
-        mark(self._first, Kind.SECTION)
+        self._first = make_label("", self, Kind.SECTION)
         self.tasks = QTreeWidget(self)
         self.tasks.setAccessibleName(self.tr("The first tasks in the file"))
         self.tasks.setRootIsDecorated(False)

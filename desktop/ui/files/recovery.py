@@ -20,8 +20,10 @@ from desktop.ui.core.icons import Icons
 from desktop.ui.files.backups import BackupTable
 from desktop.ui.theme.manager import Appearance, Theme
 from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.widgets.buttons import dialog_button
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import STRETCH, make_row
 from desktop.ui.widgets.notice_bar import NoticeBar
 from desktop.ui.widgets.sheet import Sheet
@@ -63,8 +65,7 @@ class RecoveryDialog(FittingDialog):
         self._database = database
         self.choice = RecoveryChoice.QUIT
         self.setWindowTitle("Assent")
-        heading = QLabel(self.tr("Your tasks cannot be opened"), self)
-        mark(heading, Kind.HEADING)
+        heading = make_label(self.tr("Your tasks cannot be opened"), self, Kind.HEADING)
         explanation = QLabel(
             self.tr(
                 "The file with your tasks is damaged. Choose a backup to go on from: everything will be as it was "
@@ -75,19 +76,16 @@ class RecoveryDialog(FittingDialog):
         explanation.setWordWrap(True)
         self.notice = NoticeBar(icons, self)
         self.list = BackupTable(self)
-        self.other = QPushButton(self.tr("Choose another file…"), self)
-        self.other.setAutoDefault(False)
+        self.other = dialog_button(self.tr("Choose another file…"), self)
         self.save = QPushButton(self.tr("Save what can be read…"), self)
         self.save.setToolTip(self.tr("Writes it to a new file, which can then be restored like a backup"))
         self.read = QPushButton(self.tr("Only read"), self)
         self.read.setToolTip(self.tr("Opens the window with all that can still be read; nothing is changed"))
         for button in (self.save, self.read):
             button.setAutoDefault(False)
-        self.quit = QPushButton(self.tr("Quit"), self)
-        self.quit.setAutoDefault(False)
-        self.go = QPushButton(self.tr("Restore"), self)
+        self.quit = dialog_button(self.tr("Quit"), self)
+        self.go = mark(QPushButton(self.tr("Restore"), self), Kind.PRIMARY)
         self.go.setDefault(True)
-        mark(self.go, Kind.PRIMARY)
         self._lay_out(heading, explanation)
         self.other.clicked.connect(self.list.pick_file)
         self.save.clicked.connect(self.pick_target)

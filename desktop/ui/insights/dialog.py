@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
@@ -31,6 +30,7 @@ from desktop.ui.core.places import view_title
 from desktop.ui.insights.chart import Bars, Chart, Figure, Legend
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.fitting import FittingDialog
+from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.scrolling import ScrollArea
 
@@ -44,11 +44,8 @@ class Card(QFrame):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         mark(self, Kind.CARD)
-        self.title = QLabel(self)
-        mark(self.title, Kind.HEADING)
-        self.summary = QLabel(self)
-        self.summary.setWordWrap(True)
-        mark(self.summary, Kind.SMALL)
+        self.title = make_label("", self, Kind.HEADING)
+        self.summary = make_label("", self, Kind.SMALL, wraps=True)
         self.legend = Legend(context, self)
         self.chart = Chart(context, self)
         self.table = QTableWidget(self)

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop.domain.text import shorten
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.quick_add.quick_add import QuickAdd
-from desktop.ui.theme.style import Kind, Tone, mark, set_tone
+from desktop.ui.theme.style import Kind, Tone, set_tone
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.key_claim import ENTER
+from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import make_column
 
 if TYPE_CHECKING:
@@ -43,10 +44,7 @@ class CaptureWindow(QWidget):
         self._context = context
         self._stays = self._is_adding = self._is_over = False
         self.quick_add = QuickAdd(context, self, draft=DRAFT)
-        self.told = QLabel(self)
-        self.told.setTextFormat(Qt.TextFormat.PlainText)
-        self.told.setWordWrap(True)
-        mark(self.told, Kind.SMALL)
+        self.told = make_label("", self, Kind.SMALL, wraps=True)
         self._column = make_column(self, self.quick_add, self.told)
         self._ending = QTimer(self, singleShot=True, interval=TOLD_MS)
         self._ending.timeout.connect(self.close)

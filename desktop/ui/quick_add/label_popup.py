@@ -39,12 +39,11 @@ class LabelPopup(Box):
         super().__init__(context.theme, Height.FLOATING, parent)
         self.over = parent
         self._context = context
-        self.list = QListWidget(self)
+        self.list = mark(QListWidget(self), Kind.PLAIN)
         self.list.setAccessibleName(self.tr("Labels"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        mark(self.list, Kind.PLAIN)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.list)
         self.list.itemClicked.connect(self._on_clicked)

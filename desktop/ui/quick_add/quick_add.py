@@ -68,8 +68,7 @@ class QuickAdd(Box):
         self._context = context
         self._draft = draft
         self._plus = QLabel(self)
-        self.input = MarkedEdit(self)
-        mark(self.input, Kind.PLAIN)
+        self.input = mark(MarkedEdit(self), Kind.PLAIN)
         self.chips = ChipRow(context.theme, self)
         self._bars: list[OfferBar] = []
         self._below = False

@@ -144,8 +144,7 @@ class NotificationWindow(QWidget):
         super().closeEvent(event)
 
     def _make_card(self, notification: Notification) -> QFrame:
-        card = QFrame(self._content)
-        mark(card, Kind.CARD)
+        card = mark(QFrame(self._content), Kind.CARD)
         title, body = QLabel(notification.title, card), QLabel(notification.body, card)
         mark(title, Kind.SECTION)
         for label in (title, body):

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.fields import EditKind
 from desktop.domain.text import clean_block
@@ -23,6 +23,7 @@ from desktop.ui.widgets.field_grid import FieldGrid
 from desktop.ui.widgets.field_note import FieldNote
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import ENTER, press_with_enter
+from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import STRETCH, make_row
 from desktop.ui.widgets.text_edit import FieldEdit
 
@@ -48,8 +49,7 @@ class RowEditor(QWidget):
         metrics = context.theme.metrics
         self.note = FieldNote(self)
         self.cancel = QPushButton(self.tr("Cancel"), self)
-        self.go = QPushButton(self)
-        mark(self.go, Kind.PRIMARY)
+        self.go = mark(QPushButton(self), Kind.PRIMARY)
         for button in (self.cancel, self.go):
             press_with_enter(button)
         self.cancel.clicked.connect(self.cancelled)
@@ -157,8 +157,7 @@ class ProposalEditor(RowEditor):
         fields = QWidget(self)
         line = make_row(fields)
         for field in self.fields.values():
-            label = QLabel(field.name, fields)
-            mark(label, Kind.SMALL)
+            label = make_label(field.name, fields, Kind.SMALL)
             line.addWidget(label)
             line.addWidget(field, 1)
         return fields

@@ -19,9 +19,9 @@ from desktop.ui.core.format import day_text, status_text, time_text
 from desktop.ui.core.icons import Icon
 from desktop.ui.detail import add_priorities
 from desktop.ui.tasks import LabelCompleter
+from desktop.ui.widgets.buttons import ElidingButton
 from desktop.ui.widgets.calendar_popup import CalendarPopup
 from desktop.ui.widgets.calm_combo import CalmCombo
-from desktop.ui.widgets.eliding_button import ElidingButton
 from desktop.ui.widgets.key_claim import CTRL_ENTER, claim_keys, press_with_enter
 from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
 from desktop.ui.widgets.text_edit import AutoHeightEdit, FieldEdit

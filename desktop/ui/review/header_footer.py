@@ -8,7 +8,6 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QSizePolicy,
@@ -19,10 +18,10 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.review.row_commands import RowPart
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind, Tone, mark
-from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.flow_layout import FlowLayout
-from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.keycaps import CapPainter, key_names
+from desktop.ui.widgets.labels import ElidedLabel, make_label
 from desktop.ui.widgets.layouts import make_column, make_row
 
 _WIDE = 76
@@ -41,14 +40,11 @@ class ReviewHeader(QWidget):
         self.said = ""
         self._is_wide = False
         self.setObjectName("review-header")
-        self.title = QLabel(self)
+        self.title = make_label("", self, wraps=True)
         self.title.setObjectName("review-title")
-        self.title.setWordWrap(True)
-        self.details = ElidedLabel(parent=self)
-        mark(self.details, Kind.SMALL)
+        self.details = mark(ElidedLabel(parent=self), Kind.SMALL)
         self.details.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.status = ElidedLabel(parent=self)
-        mark(self.status, Kind.SMALL)
+        self.status = mark(ElidedLabel(parent=self), Kind.SMALL)
         self.status.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.reject = self._button(self.tr("Reject remaining"))
         self.confirm = self._button(self.tr("Confirm all"))
@@ -179,9 +175,8 @@ class ReviewHeader(QWidget):
         return room
 
     def _button(self, text: str) -> QPushButton:
-        button = QPushButton(text, self)
+        button = make_button(text, self)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        press_with_enter(button)
         return button
 
 
@@ -232,8 +227,7 @@ class ReviewFooter(QWidget):
         super().__init__(parent)
         self._context = context
         self.keys = KeyHints(context.theme, self)
-        self.rest = ElidedLabel(parent=self)
-        mark(self.rest, Kind.SMALL)
+        self.rest = mark(ElidedLabel(parent=self), Kind.SMALL)
         self.rest.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._row = make_row(self, self.keys, self.rest, grows=self.keys)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

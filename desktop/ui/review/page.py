@@ -21,8 +21,8 @@ from desktop.ui.review.filters import ReviewFilters
 from desktop.ui.review.formatter import ReviewFormatter, formatter_of, with_device_names
 from desktop.ui.review.model import CardLines, lines_of_set
 from desktop.ui.theme.style import Kind, mark
-from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.empty_state import Content, EmptyState, Tip
+from desktop.ui.widgets.labels import ElidedLabel
 from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
 from desktop.ui.widgets.scrolling import CardArea
 
@@ -40,8 +40,7 @@ class ReviewPage(QWidget):
         self._decisions: DecisionsView | None = None
         self._enters = False  # when what waits has been read, it gets the focus
         self.setObjectName("review-page")
-        self.heading = ElidedLabel(self.tr("Review"), self)
-        mark(self.heading, Kind.TITLE)
+        self.heading = mark(ElidedLabel(self.tr("Review"), self), Kind.TITLE)
         self.tabs = QTabBar(self)
         self.tabs.setAccessibleName(self.tr("What to show"))
         self.tabs.addTab(self.tr("Open"))

@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.review.states import Action
 from desktop.ui.core.context import AppContext
@@ -24,7 +24,8 @@ from desktop.ui.review.row import HeadingRow, ReviewRow
 from desktop.ui.review.row_commands import Extra, RowCommand, actions_of_key
 from desktop.ui.review.row_style import CardStyle
 from desktop.ui.widgets.accessible_rows import TickableRow, TickableRows, tell_chosen
-from desktop.ui.widgets.key_claim import ENTER, claim_keys, press_with_enter
+from desktop.ui.widgets.buttons import make_button
+from desktop.ui.widgets.key_claim import ENTER, claim_keys
 
 PAGE = 200
 """So many rows are shown at first, and so many more whenever one asks for them."""
@@ -64,10 +65,8 @@ class ReviewRows(TickableRows):
         self._editor: QWidget | None = None
         self._reveal = QTimer(self, singleShot=True, interval=0)
         self._reveal.timeout.connect(self.on_reveal)
-        self.more = QPushButton(self)
+        self.more = make_button("", self, self.show_more)
         self.more.hide()
-        self.more.clicked.connect(self.show_more)
-        press_with_enter(self.more)
         self.setObjectName("review-rows")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

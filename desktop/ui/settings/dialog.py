@@ -35,6 +35,7 @@ from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
 from desktop.ui.widgets.scrolling import ScrollArea
 
@@ -60,8 +61,7 @@ class SettingsDialog(FittingDialog):
         self.search, self.list = self._make_search(), self._make_list(names)
         self._page = QWidget(self)
         self.sections = [_Section(context, name, self._page) for name in names]
-        self._none = QLabel(self.tr("No setting found."), self._page)
-        mark(self._none, Kind.MUTED)
+        self._none = make_label(self.tr("No setting found."), self._page, Kind.MUTED)
         self._build()
         self.search.textChanged.connect(self.on_searched)
         self.search.installEventFilter(self)
@@ -155,8 +155,7 @@ class SettingsDialog(FittingDialog):
         return search
 
     def _make_list(self, names: Iterable[str]) -> QListWidget:
-        listed = QListWidget(self)
-        mark(listed, Kind.PLAIN)
+        listed = mark(QListWidget(self), Kind.PLAIN)
         listed.setAccessibleName(self.tr("Sections"))
         listed.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for name in names:
@@ -166,8 +165,7 @@ class SettingsDialog(FittingDialog):
         return listed
 
     def _build(self) -> None:
-        self._side = QFrame(self)
-        mark(self._side, Kind.SIDEBAR)
+        self._side = mark(QFrame(self), Kind.SIDEBAR)
         self._side_column = make_column(self._side, self._field, self.list, grows=self.list)
         self._column = QVBoxLayout(self._page)
         for section in self.sections:
@@ -200,10 +198,8 @@ class _Section(QWidget):
     def __init__(self, context: AppContext, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._context = context
-        self._title = QLabel(setting_text(name), self)
-        mark(self._title, Kind.HEADING)
-        self._card = QFrame(self)
-        mark(self._card, Kind.CARD)
+        self._title = make_label(setting_text(name), self, Kind.HEADING)
+        self._card = mark(QFrame(self), Kind.CARD)
         self.rows = [SettingRow(context, setting, self._card) for setting in ALL_SETTINGS if setting.section == name]
         self._lines: list[QFrame] = []
         rows = QVBoxLayout(self._card)
@@ -243,8 +239,7 @@ class SettingRow(QWidget):
         choices = [setting_text(name) for name in (setting.choices or {}).values()]
         self._searched = fold(" ".join([*self._names.values(), setting_text(setting.section), *choices]))
         self._title = QLabel(self)
-        self._help = QLabel(self)
-        mark(self._help, Kind.SMALL)
+        self._help = make_label("", self, Kind.SMALL)
         for label in (self._title, self._help):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.RichText)

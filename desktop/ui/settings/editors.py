@@ -6,14 +6,15 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QLineEdit, QSlider, QSpinBox, QWidget
 
 from desktop.settings import Setting
 from desktop.ui.core.i18n import setting_text
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.qt_fixes import pad_spin_box
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import Kind
 from desktop.ui.widgets.calm_combo import CalmCombo
+from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import make_row
 from desktop.ui.widgets.switch import Switch
 
@@ -117,9 +118,8 @@ class SliderEditor(Editor):
         self._slider.setRange(setting.minimum // _SLIDER_STEP, setting.maximum // _SLIDER_STEP)
         self._slider.setPageStep(1)
         self._slider.setTracking(False)
-        self._shown = QLabel(self)
+        self._shown = make_label("", self, Kind.MUTED)
         self._shown.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        mark(self._shown, Kind.MUTED)
         self.row.addWidget(self._shown)
         self._slider.sliderMoved.connect(self._on_moved)
         self._slider.valueChanged.connect(self._on_changed)

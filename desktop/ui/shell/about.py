@@ -15,9 +15,9 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, app_icon
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
-from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.labels import ElidedLabel, make_label
 from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.sheet import Sheet
 from desktop.version import VERSION
@@ -56,10 +56,8 @@ class AboutDialog(FittingDialog):
         self.setWindowTitle(self.tr("About Assent"))
         self._icon = QLabel(self)
         self._icon.setAccessibleName("Assent")
-        self._name = QLabel("Assent", self)
-        mark(self._name, Kind.TITLE)
-        self._version = QLabel(self.tr("Version {version}").format(version=VERSION), self)
-        mark(self._version, Kind.MUTED)
+        self._name = make_label("Assent", self, Kind.TITLE)
+        self._version = make_label(self.tr("Version {version}").format(version=VERSION), self, Kind.MUTED)
         self._about = QLabel(
             self.tr(
                 "A task app whose agent proposes and whose user decides. Your tasks stay in a file on this computer."
@@ -67,14 +65,12 @@ class AboutDialog(FittingDialog):
             self,
         )
         self._about.setWordWrap(True)
-        self._licence = QLabel(self.tr("Free software under the MIT licence."), self)
-        mark(self._licence, Kind.SMALL)
+        self._licence = make_label(self.tr("Free software under the MIT licence."), self, Kind.SMALL)
         self._facts = self._make_facts()
         self.copy = QPushButton(context.icons.icon(Icon.COPY), self.tr("Copy diagnostics"), self)
         self.copy.setToolTip(self.tr("Versions and settings, to send along with a question. None of your tasks."))
         self.folder = QPushButton(context.icons.icon(Icon.FOLDER), self.tr("Open data folder"), self)
-        self.close_button = QPushButton(self.tr("Close"), self)
-        mark(self.close_button, Kind.PRIMARY)
+        self.close_button = mark(QPushButton(self.tr("Close"), self), Kind.PRIMARY)
         self.close_button.setDefault(True)
         self.close_button.setFocus()
         self._build()
@@ -110,8 +106,7 @@ class AboutDialog(FittingDialog):
         self._buttons.setSpacing(metrics.grid)
 
     def _make_facts(self) -> QFrame:
-        card = QFrame(self)
-        mark(card, Kind.CARD)
+        card = mark(QFrame(self), Kind.CARD)
         self._form = QFormLayout(card)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         facts = {
@@ -121,8 +116,7 @@ class AboutDialog(FittingDialog):
             self.tr("Your data"): _short(self._context.services.profile),
         }
         for name, value in facts.items():
-            title = QLabel(name, card)
-            mark(title, Kind.MUTED)
+            title = make_label(name, card, Kind.MUTED)
             shown = ElidedLabel(value, card)
             shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self._form.addRow(title, shown)

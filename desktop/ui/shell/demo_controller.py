@@ -18,7 +18,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.shell.window import MainWindow
 from desktop.ui.theme.style import Kind, Tone, mark
-from desktop.ui.widgets.eliding_button import ElidingButton
+from desktop.ui.widgets.buttons import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
 
 _LAST_MS = 8_000
@@ -40,11 +40,10 @@ class DemoController(QObject):
         self._process.setArguments(arguments)
         self._process.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedErrorChannel)
         self._process.readyReadStandardOutput.connect(self.on_output)
-        self.line = ElidingButton(window.status)
+        self.line = mark(ElidingButton(window.status), Kind.FLAT, Tone.NEUTRAL)
         self.line.setObjectName("demo-line")
         self.line.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         press_with_enter(self.line)
-        mark(self.line, Kind.FLAT, Tone.NEUTRAL)
         self.line.clicked.connect(self.on_open_wanted)
         window.status.addPermanentWidget(self.line)
         self.open = QAction(self.tr("Open the second &device’s window"), self)

@@ -65,6 +65,7 @@ from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
 from desktop.ui.widgets.keycaps import CapPainter, key_names
 from desktop.ui.widgets.known_viewport import know_viewport
+from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import make_column, make_row
 
 Index = QModelIndex | QPersistentModelIndex
@@ -424,8 +425,7 @@ class CommandPalette(QWidget):
 
     def _lay_out(self) -> None:
         self._icon = QLabel(self)
-        self.input = QLineEdit(self)
-        mark(self.input, Kind.PLAIN)
+        self.input = mark(QLineEdit(self), Kind.PLAIN)
         self.input.setObjectName("palette-input")
         self.input.setPlaceholderText(self.tr("Find a command, view, list, label or task…"))
         self.input.setAccessibleName(self.tr("Find a command, view, list, label or task"))
@@ -438,11 +438,8 @@ class CommandPalette(QWidget):
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._none = QLabel(self)
+        self._none = make_label("", self, Kind.MUTED, wraps=True)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._none.setTextFormat(Qt.TextFormat.PlainText)
-        self._none.setWordWrap(True)
-        mark(self._none, Kind.MUTED)
         line = QFrame(self)
         line.setObjectName("hairline")
         self._head = make_row(None, self._icon, self.input, grows=self.input)

@@ -7,17 +7,18 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.domain.text import fold
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.shell.commands import COMMANDS
 from desktop.ui.shell.menus import MENU_TITLES, MENUS, plain, translated
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import Kind
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.keycaps import KeyCaps
+from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import make_row
 from desktop.ui.widgets.scrolling import ScrollArea
 
@@ -136,9 +137,8 @@ class ShortcutsDialog(FittingDialog):
         self.search = Field(context.icons, parent=self)
         self.search.input.setPlaceholderText(self.tr("Find by what it does, or by its keys"))
         self.search.input.setAccessibleName(self.tr("Find a shortcut"))
-        self._none = QLabel(self.tr("No shortcut found."), self)
+        self._none = make_label(self.tr("No shortcut found."), self, Kind.MUTED)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        mark(self._none, Kind.MUTED)
         self._none.hide()
         self._sheet = QWidget(self)
         self._sections = [_Section(context, part, self._sheet) for part in parts()]
@@ -224,8 +224,7 @@ class _Row(QWidget):
     def __init__(self, context: AppContext, keys: Keys, parent: QWidget) -> None:
         super().__init__(parent)
         self.keys = keys
-        text = QLabel(keys.text, self)
-        text.setWordWrap(True)
+        text = make_label(keys.text, self, wraps=True)
         caps = KeyCaps(context.theme, keys.shortcuts, self)
         self._words = fold(keys.text)
         self._caps = {fold(name) for name in caps.names()} | {fold(shortcut) for shortcut in keys.shortcuts}
@@ -246,8 +245,7 @@ class _Section(QWidget):
     def __init__(self, context: AppContext, part: Part, parent: QWidget) -> None:
         super().__init__(parent)
         self._context = context
-        self._title = QLabel(part.title, self)
-        mark(self._title, Kind.HEADING)
+        self._title = make_label(part.title, self, Kind.HEADING)
         self.rows = [_Row(context, keys, self) for keys in part.keys]
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)

@@ -33,6 +33,7 @@ from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.labels import make_label
 
 CALM_MS, ERROR_MS = 6_000, 10_000
 GRACE_MS = 1_500
@@ -63,9 +64,8 @@ class Toast(Box):
         self._return_to: QWidget | None = None
         self.setAccessibleName(self.tr("Notice"))
         self._icon = QLabel(self)
-        self.label = QLabel(self)
+        self.label = make_label("", self, wraps=True)
         self.label.setTextFormat(Qt.TextFormat.PlainText)  # it may quote what users and models wrote
-        self.label.setWordWrap(True)
         self.undo = QPushButton(self.tr("Undo"), self)
         self.undo.setObjectName("toast-undo")
         self.dismiss = QToolButton(self)

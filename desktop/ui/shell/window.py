@@ -31,7 +31,7 @@ from desktop.ui.shell.panes import Pane, Panes
 from desktop.ui.shell.sidebar import Sidebar
 from desktop.ui.tasks import ListPage
 from desktop.ui.theme.style import Tone
-from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.labels import ElidedLabel
 from desktop.ui.widgets.layouts import make_column
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.sync.words import SyncOverview, SyncWords, Words
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.announce import announce
-from desktop.ui.widgets.eliding_button import ElidingButton
+from desktop.ui.widgets.buttons import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
 
 _TONES = {Ink.GOOD: Tone.GOOD, Ink.WARN: Tone.WARN, Ink.BAD: Tone.BAD}

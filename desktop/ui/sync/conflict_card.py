@@ -15,10 +15,10 @@ from desktop.ui.core.text_diff import Runs, plain
 from desktop.ui.detail import sentence
 from desktop.ui.sync.conflict_words import conflict_value, field_text, marked, rich
 from desktop.ui.theme.style import Kind, Tone, mark
-from desktop.ui.widgets.eliding_button import ElidingButton
+from desktop.ui.widgets.buttons import ElidingButton, make_button
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.labels import wrapped_label
 from desktop.ui.widgets.layouts import make_column
-from desktop.ui.widgets.wrapped_label import wrapped_label
 from sync.clock import stamp_device
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
@@ -69,10 +69,8 @@ class Option(QWidget):
         self.value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.value.setAccessibleName(plain(runs))
         self.aside = wrapped_label(aside, self, Kind.SMALL)
-        self.button = QPushButton(action, self)
+        self.button = make_button(action, self, self.on_clicked)
         self.button.setAccessibleName(f"{action}: {shorten(plain(runs), 200)}, {aside}")
-        press_with_enter(self.button)
-        self.button.clicked.connect(self.on_clicked)
         words = make_column(None, self.value, self.aside, spacing=2)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -210,11 +208,10 @@ class GroupHeading(QWidget):
             title = self.tr("Label “{name}”").format(name=title)
         elif not title:
             title = self.tr("A task that has not arrived yet")
-        self.button = ElidingButton(self)
+        self.button = mark(ElidingButton(self), Kind.LINK)
         self.button.setText(title.replace("&", "&&"))
         self.button.setToolTip(title)
         self.button.setObjectName("conflict-task")
-        mark(self.button, Kind.LINK)
         self.button.setAccessibleName(self.tr("Open {title}").format(title=title))
         self.button.setEnabled(not of_sidebar)
         press_with_enter(self.button)
@@ -223,8 +220,7 @@ class GroupHeading(QWidget):
         self._row.setContentsMargins(0, context.theme.metrics.grid, 0, 0)
         self._row.addWidget(self.button)
         if in_trash:
-            chip = QLabel(self.tr("In the trash"), self)
-            mark(chip, Kind.CHIP, Tone.WARN)
+            chip = mark(QLabel(self.tr("In the trash"), self), Kind.CHIP, Tone.WARN)
             self._row.addWidget(chip)
         self._row.addStretch(1)
 

@@ -10,7 +10,6 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QPushButton,
     QStackedWidget,
     QWidget,
 )
@@ -24,9 +23,9 @@ from desktop.ui.core.icons import Illustration
 from desktop.ui.sync.conflict_card import Card, ConflictCard, EditedCard, GroupHeading
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
-from desktop.ui.widgets.elided_label import ElidedLabel, FittingLabel
+from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.empty_state import Content, EmptyState
-from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.labels import ElidedLabel, FittingLabel
 from desktop.ui.widgets.layouts import make_column, make_row
 from desktop.ui.widgets.scrolling import CardArea
 
@@ -47,13 +46,10 @@ class ConflictsPage(QWidget):
         self._stale = True
         self._reading: Job | None = None
         self.setObjectName("conflicts-page")
-        self.heading = ElidedLabel(self.tr("Conflicts"), self)
-        mark(self.heading, Kind.TITLE)
-        self.subtitle = FittingLabel(self)
-        mark(self.subtitle, Kind.MUTED)
-        self.keep_all = QPushButton(self.tr("Keep all"), self)
+        self.heading = mark(ElidedLabel(self.tr("Conflicts"), self), Kind.TITLE)
+        self.subtitle = mark(FittingLabel(self), Kind.MUTED)
+        self.keep_all = make_button(self.tr("Keep all"), self)
         self.keep_all.setToolTip(self.tr("Keep every value as it is now; the others stay in the tasks' histories"))
-        press_with_enter(self.keep_all)
         self.list = ConflictList(context, self)
         self.empty = EmptyState(context.theme, self)
         self.empty.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -206,10 +202,7 @@ class ConflictList(CardArea):
         self._shown: dict[object, QWidget] = {}
         self.setFrameShape(QFrame.Shape.NoFrame)
         mark(self, Kind.PLAIN)
-        self.more = QPushButton(self.tr("Show more"), self.content)
-        mark(self.more, Kind.LINK)
-        press_with_enter(self.more)
-        self.more.clicked.connect(self.on_more)
+        self.more = make_button(self.tr("Show more"), self.content, self.on_more, Kind.LINK)
         self.column.insertWidget(0, self.more, 0, Qt.AlignmentFlag.AlignLeft)
         context.theme.follow(self.on_theme_changed)
 

@@ -12,10 +12,10 @@ from desktop.ui.sync.folder_pages import path_text
 from desktop.ui.sync.pages import SyncPage
 from desktop.ui.sync.words import SyncOverview, SyncWords
 from desktop.ui.theme.style import Kind, mark
-from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.buttons import dialog_button
 from desktop.ui.widgets.key_claim import ENTER
+from desktop.ui.widgets.labels import ElidedLabel, wrapped_label
 from desktop.ui.widgets.layouts import make_column, make_row
-from desktop.ui.widgets.wrapped_label import wrapped_label
 from sync.status import DeviceStatus
 
 
@@ -40,8 +40,7 @@ class DevicesPage(SyncPage):
         self._facts.addWidget(self.passphrase, 1, 1, Qt.AlignmentFlag.AlignRight)
         self._facts.setColumnStretch(0, 1)
         self._title = wrapped_label(self.tr("Devices"), self, Kind.SECTION)
-        self._card = QFrame(self)
-        mark(self._card, Kind.CARD)
+        self._card = mark(QFrame(self), Kind.CARD)
         self._rows = QVBoxLayout(self._card)
         self.column.addLayout(self._facts)
         self.column.addWidget(self._title)
@@ -95,10 +94,8 @@ class DevicesPage(SyncPage):
         self._title.setVisible(bool(self.rows))
 
     def _link(self, text: str) -> QPushButton:
-        button = QPushButton(text, self)
+        button = dialog_button(text, self, kind=Kind.LINK)
         button.setAccessibleName(text)
-        button.setAutoDefault(False)
-        mark(button, Kind.LINK)
         return button
 
 
@@ -135,9 +132,8 @@ class DeviceRow(QWidget):
         self.editor.setMaxLength(80)
         self.editor.hide()
         self.about = wrapped_label(about, self, Kind.SMALL)
-        self.button = QPushButton(self.tr("Rename") if device.is_this else self.tr("Retire…"), self)
+        self.button = dialog_button(self.tr("Rename") if device.is_this else self.tr("Retire…"), self)
         self.button.setAccessibleName(f"{self.button.text()}: {name}")
-        self.button.setAutoDefault(False)
         self.button.setVisible(not device.is_retired)
         words = make_column(None, self.name, self.editor, self.about, spacing=0)
         self._row = make_row(self, self._icon, words, grows=words)

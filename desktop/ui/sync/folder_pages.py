@@ -24,10 +24,10 @@ from desktop.ui.sync.popover import DeviceLine
 from desktop.ui.sync.words import when_text
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.banner import Banner
-from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.buttons import dialog_button
 from desktop.ui.widgets.flow_layout import FlowLayout
+from desktop.ui.widgets.labels import ElidedLabel, make_label, wrapped_label
 from desktop.ui.widgets.layouts import make_column, make_row
-from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _DEVICES_LISTED = 6
 _SYNCED_FOLDERS = (
@@ -49,8 +49,7 @@ class FolderPage(SyncPage):
         self.field = QLineEdit(self)
         self.field.setAccessibleName(self.tr("Folder"))
         self.field.setPlaceholderText(self.tr("Folder that your devices share"))
-        self.browse = QPushButton(self.tr("Choose…"), self)
-        self.browse.setAutoDefault(False)
+        self.browse = dialog_button(self.tr("Choose…"), self)
         self._row = make_row(None, self.field, self.browse, grows=self.field)
         self.column.addLayout(self._row)
         self._offers = QWidget(self)
@@ -116,16 +115,14 @@ class FolderPage(SyncPage):
     def on_places(self, places: list[Path]) -> None:
         if not places:
             return
-        label = QLabel(self.tr("Found here:"), self._offers)
-        mark(label, Kind.SMALL)
+        label = make_label(self.tr("Found here:"), self._offers, Kind.SMALL)
         self._flow.addWidget(label)
         for place in places:
-            button = QPushButton(place.name.partition("~")[0] or place.name, self._offers)
+            button = dialog_button(
+                place.name.partition("~")[0] or place.name, self._offers, self.on_place_clicked, Kind.LINK
+            )
             button.setToolTip(str(place / OWN_FOLDER))
             button.setAccessibleName(self.tr("Use {folder}").format(folder=place / OWN_FOLDER))
-            button.setAutoDefault(False)
-            mark(button, Kind.LINK)
-            button.clicked.connect(self.on_place_clicked)
             self._flow.addWidget(button)
             self.places[button] = place
         self._offers.show()
@@ -153,8 +150,7 @@ class PreviewPage(SyncPage):
         super().__init__(context, parent)
         self.back = self.tr("Back")
         self.preview: FolderPreview | None = None
-        self.path = ElidedLabel("", self)
-        mark(self.path, Kind.SMALL)
+        self.path = mark(ElidedLabel("", self), Kind.SMALL)
         self.risk = Banner(context.icons, self)
         self.consent = QCheckBox(self.tr("Use it anyway"), self)
         self.found = Banner(context.icons, self)

@@ -14,8 +14,8 @@ from desktop.ui.sync.passphrase import NewPassphrase, OpeningSecret
 from desktop.ui.sync.words import SyncOverview, SyncWords
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.labels import make_label, wrapped_label
 from desktop.ui.widgets.layouts import make_column
-from desktop.ui.widgets.wrapped_label import wrapped_label
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
@@ -79,12 +79,10 @@ class RecoveryPage(SyncPage):
                 "Without either of the two, nobody can ever read what is there."
             ),
         )
-        self._card = QFrame(self)
-        mark(self._card, Kind.PANEL)
-        self.code = QLabel(self._card)
+        self._card = mark(QFrame(self), Kind.PANEL)
+        self.code = make_label("", self._card, wraps=True)
         self.code.setObjectName("recovery-code")
         self.code.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.code.setWordWrap(True)
         self.code.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )

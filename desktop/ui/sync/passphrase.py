@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QWidget
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.theme.style import Kind, Tone, mark
-from desktop.ui.widgets.eliding_button import ElidingButton
+from desktop.ui.widgets.buttons import ElidingButton
 from desktop.ui.widgets.field_note import FieldNote
+from desktop.ui.widgets.labels import wrapped_label
 from desktop.ui.widgets.layouts import make_column
-from desktop.ui.widgets.wrapped_label import wrapped_label
 
 _WEAK_BITS, _FAIR_BITS = 45, 65
 _WORD_BITS = 11.0
@@ -144,8 +144,7 @@ class OpeningSecret(QWidget):
         self.field = SecretField(context, self.tr("Passphrase"), self)
         self._label.setBuddy(self.field)
         self.note = FieldNote(self)
-        self.swap = ElidingButton(self)
-        mark(self.swap, Kind.LINK)
+        self.swap = mark(ElidingButton(self), Kind.LINK)
         self.swap.setAutoDefault(False)
         self._column = make_column(self, self._label, self.field, self.note)
         self._column.addWidget(self.swap, 0, Qt.AlignmentFlag.AlignLeft)

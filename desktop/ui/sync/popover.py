@@ -19,11 +19,11 @@ from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.sync.words import SyncOverview, SyncWords, Words
 from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import Kind, mark
-from desktop.ui.widgets.elided_label import ElidedLabel
+from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.labels import ElidedLabel, wrapped_label
 from desktop.ui.widgets.layouts import make_column
-from desktop.ui.widgets.wrapped_label import wrapped_label
 from sync.status import DeviceStatus, State
 
 _WIDTH = 50
@@ -124,9 +124,7 @@ class SyncPopover(QFrame):
         self.keep_held = self._button(self.tr("Keep them"))
         self.keep_held.setToolTip(self.tr("Keep these tasks, and bring them back on your other devices"))
         self.sync_now = self._button(self.tr("Sync now"))
-        self.pause = QPushButton(self)
-        self.pause.clicked.connect(self.on_pause)
-        press_with_enter(self.pause)
+        self.pause = make_button("", self, self.on_pause)
         self.open_folder = self._button(self.tr("Open folder"), link=True, closes=True)
         self.copy = self._button(self.tr("Copy diagnostics"), link=True)
         self.copy.setToolTip(self.tr("File names, numbers and times; no task text"))

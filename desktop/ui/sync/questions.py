@@ -13,7 +13,7 @@ from desktop.ui.sync.dialog import open_sync
 from desktop.ui.sync.runner import SyncRunner
 from desktop.ui.sync.words import SyncOverview, SyncWords
 from desktop.ui.theme.style import Kind, Tone, mark
-from desktop.ui.widgets.wrapped_label import wrapped_label
+from desktop.ui.widgets.labels import wrapped_label
 from sync.status import State
 
 LISTED_MAX = 1_000

@@ -64,11 +64,10 @@ class LabelPicker(QFrame):
         self.field.input.setPlaceholderText(self.tr("Find or make a label"))
         self.field.input.setAccessibleName(self.tr("Find or make a label"))
         self.field.input.setMaxLength(LABEL_MAX + 1)  # and a “#”
-        self.list = QListWidget(self)
+        self.list = mark(QListWidget(self), Kind.PLAIN)
         self.list.setAccessibleName(self.tr("Labels"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        mark(self.list, Kind.PLAIN)
         self._none = QLabel(self.tr("There are no labels yet. Type the name of the first one."), self)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._none.setWordWrap(True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from desktop.domain.values import Due, Start
 from desktop.domain.views import Sort, View
@@ -20,9 +20,9 @@ from desktop.ui.core.places import Place
 from desktop.ui.quick_add import QuickAdd
 from desktop.ui.tasks.task_list import TaskList
 from desktop.ui.theme.style import Kind, mark
-from desktop.ui.widgets.elided_label import ElidedLabel, FittingLabel
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
+from desktop.ui.widgets.labels import ElidedLabel, FittingLabel, make_label
 from desktop.ui.widgets.layouts import make_column, make_row
 
 if TYPE_CHECKING:
@@ -44,8 +44,7 @@ class SearchField(Field):
         self.input.setPlaceholderText(self.tr("Search"))
         self.input.setToolTip(self.tr("Words, #label, /list, !p1, due:week, is:done"))
         self.input.setAccessibleName(self.tr("Search tasks"))
-        self._count = QLabel(self)
-        mark(self._count, Kind.SMALL)
+        self._count = make_label("", self, Kind.SMALL)
         self._count.hide()
         self._row.insertWidget(2, self._count)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
@@ -192,10 +191,8 @@ class ListPage(QWidget):
         self._search = ""
         self._filter = ""  # what the saved filter here searches for
         self.setObjectName("list-page")
-        self.heading = ElidedLabel(parent=self)
-        mark(self.heading, Kind.TITLE)
-        self.subtitle = FittingLabel(self)
-        mark(self.subtitle, Kind.MUTED)
+        self.heading = mark(ElidedLabel(parent=self), Kind.TITLE)
+        self.subtitle = mark(FittingLabel(self), Kind.MUTED)
         self.empty_trash = QPushButton(self)
         self.empty_trash.setAccessibleName(self.tr("Empty trash…"))
         self.search = SearchField(context, self)

@@ -16,8 +16,8 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
 from desktop.ui.widgets.calendar_popup import CalendarPopup
-from desktop.ui.widgets.elided_label import FittingLabel
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.labels import FittingLabel
 
 
 class BarEntry(NamedTuple):
@@ -48,8 +48,7 @@ class SelectionBar(Box):
         self._number = 0
         self.setObjectName("selection-bar")
         self.setAccessibleName(self.tr("Selected tasks"))
-        self.number = FittingLabel(self)
-        mark(self.number, Kind.HEADING)
+        self.number = mark(FittingLabel(self), Kind.HEADING)
         self._row = QHBoxLayout(self)
         self._row.addWidget(self.number)
         self._row.addSpacing(context.theme.metrics.grid)

@@ -93,8 +93,7 @@ class TemplatesDialog(FittingDialog):
         self._none.setWordWrap(True)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         mark(self._none, Kind.MUTED)
-        self.use_button = QPushButton(self.tr("New task"), self)
-        mark(self.use_button, Kind.PRIMARY)
+        self.use_button = mark(QPushButton(self.tr("New task"), self), Kind.PRIMARY)
         self.rename_button = QPushButton(self.tr("Rename…"), self)
         self.delete_button = QPushButton(self.tr("Delete"), self)
         for button in (self.use_button, self.rename_button, self.delete_button):

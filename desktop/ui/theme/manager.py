@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QDir, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFormLayout, QGridLayout, QLayout
 
 from desktop.paths import resource
 from desktop.ui.theme.style import SEARCH_PREFIX, render
-from desktop.ui.theme.tokens import DARK, LIGHT, Metrics, Tokens, scaled
+from desktop.ui.theme.tokens import DARK, LIGHT, Distance, Metrics, Tokens, scaled
 
 _Role = QPalette.ColorRole
 _ROLES = {
@@ -136,6 +136,19 @@ class Theme(QObject):
         self.changed.connect(slot)
         slot()
 
+    def space(
+        self,
+        layout: QLayout,
+        between: Distance | tuple[Distance, Distance] | None = None,
+        margins: Sequence[Distance] = (),
+    ) -> None:
+        """Keeps the distances in a layout at these sizes, however large the text is.
+
+        A grid can have two of them `between` its cells: to the side, and below. `margins` are those at the sides and
+        those above and below, or all four in Qt's order.
+        """
+        _Distances(self, layout, between, tuple(margins) * (4 // max(len(margins), 1)))
+
     def font(self, pixels: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         """The application's font at one of the sizes of `metrics`."""
         font = QFont(self._app.font())
@@ -180,3 +193,33 @@ class Theme(QObject):
             font = QFont(FONT_FAMILY)
         font.setPixelSize(self._metrics.body)
         return font
+
+
+class _Distances(QObject):
+    """What `Theme.space` keeps; it goes with its layout."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        layout: QLayout,
+        between: Distance | tuple[Distance, Distance] | None,
+        margins: tuple[Distance, ...],
+    ) -> None:
+        super().__init__(layout)
+        self._theme, self._layout = theme, layout
+        self._between, self._margins = between, margins
+        theme.follow(self.on_theme_changed)
+
+    def on_theme_changed(self) -> None:
+        layout, between = self._layout, self._between
+        if isinstance(between, tuple):
+            assert isinstance(layout, QGridLayout | QFormLayout)
+            layout.setHorizontalSpacing(self._size(between[0]))
+            layout.setVerticalSpacing(self._size(between[1]))
+        elif between is not None:
+            layout.setSpacing(self._size(between))
+        if self._margins:
+            layout.setContentsMargins(*map(self._size, self._margins))
+
+    def _size(self, distance: Distance) -> int:
+        return distance if isinstance(distance, int) else getattr(self._theme.metrics, distance)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from desktop.paths import resource
 from desktop.ui.theme.tokens import Metrics, Tokens
+
+W = TypeVar("W", bound=QWidget)
 
 SEARCH_PREFIX = "assent"  # QDir search path under which the sheet finds its pictures
 
@@ -50,13 +53,13 @@ class Tone(StrEnum):
     INFO = "info"
 
 
-def mark(widget: QWidget, kind: Kind, tone: Tone = Tone.NEUTRAL) -> None:
+def mark(widget: W, kind: Kind, tone: Tone = Tone.NEUTRAL) -> W:
     """Give a widget its look, now or later in its life."""
-    if widget.property("kind") == kind and widget.property("tone") == tone:
-        return
-    widget.setProperty("kind", kind.value)
-    widget.setProperty("tone", tone.value)
-    _polish_again(widget)
+    if widget.property("kind") != kind or widget.property("tone") != tone:
+        widget.setProperty("kind", kind.value)
+        widget.setProperty("tone", tone.value)
+        _polish_again(widget)
+    return widget
 
 
 def set_look(widget: QWidget, name: str, value: str | bool) -> None:

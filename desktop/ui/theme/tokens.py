@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from zlib import crc32
 
 from desktop.domain.values import COLORS
@@ -194,3 +194,7 @@ class Metrics(NamedTuple):
 
 def scaled(percent: int) -> Metrics:
     return Metrics(*(max(1, round(size * percent / 100)) for size in Metrics()))
+
+
+Distance = Literal[0, 2, "half", "snug", "grid", "gap", "double", "triple"]
+"""One of the metrics, by its name, or so many pixels whatever the size of the text."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.theme.style import Kind, Tone, mark
-from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.buttons import make_button
+from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import make_row
 
 
@@ -19,11 +19,8 @@ class Banner(QFrame):
         self._icons = icons
         self._drawing = Icon.INFO
         self._icon = QLabel(self)
-        self.label = QLabel(self)
-        self.label.setWordWrap(True)
-        self.label.setTextFormat(Qt.TextFormat.PlainText)
-        self.button = QPushButton(self)
-        press_with_enter(self.button)
+        self.label = make_label("", self, wraps=True)
+        self.button = make_button("", self)
         self._row = make_row(self, self._icon, self.label, self.button, grows=self.label)
         icons.theme.follow(self.on_theme_changed)
         self.hide()

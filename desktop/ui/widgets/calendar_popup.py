@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
     QCalendarWidget,
     QFrame,
     QGridLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -38,8 +37,9 @@ from desktop.ui.core.i18n import error_text
 from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.theme.tokens import Metrics
+from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.calm_combo import CalmCombo
-from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import make_column, make_row
 from desktop.ui.widgets.text_edit import FieldEdit
 
@@ -187,8 +187,7 @@ class CalendarPopup(QFrame):
         self.words = FieldEdit(self)
         self.words.setPlaceholderText(self.tr("tomorrow, fri 9:00, 24 Dec …"))
         self.words.setAccessibleName(self.tr("Date in words"))
-        self.preview = QLabel(self)
-        self.preview.setWordWrap(True)
+        self.preview = make_label("", self, wraps=True)
         self.calendar = MonthCalendar(metrics.compact_control, self)
         self.calendar.setAccessibleName(self.tr("Calendar"))
         self.time = TimeField(self)
@@ -332,11 +331,9 @@ class CalendarPopup(QFrame):
             "none": self.tr("No date"),
             "someday": self.tr("Someday"),
         }
-        button = QPushButton(texts[name], self)
+        button = make_button(texts[name], self, self.on_choice_clicked)
         button.setObjectName(name)
         button.setAccessibleName(texts[name])
-        button.clicked.connect(self.on_choice_clicked)
-        press_with_enter(button)
         return button
 
     def _lay_out(self, metrics: Metrics) -> None:
@@ -344,8 +341,7 @@ class CalendarPopup(QFrame):
         grid.setSpacing(metrics.snug)
         for number, button in enumerate(self.choices):
             grid.addWidget(button, number // 2, number % 2)
-        label = QLabel(self.tr("Time"), self)
-        mark(label, Kind.MUTED)
+        label = make_label(self.tr("Time"), self, Kind.MUTED)
         label.setBuddy(self.time)
         row = make_row(None, label, self.time, spacing=metrics.grid, grows=self.time)
         self.preview.setMinimumHeight(metrics.small * 3)  # two lines: what is wrong with a date takes as many

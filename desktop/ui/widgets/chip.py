@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QWidget
 
 from desktop.ui.core.icons import paint_dot
 from desktop.ui.theme.style import Tone, set_tone
-from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.key_claim import claim_keys
+from desktop.ui.widgets.labels import ElidedLabel
 from desktop.ui.widgets.layouts import make_row
 
 _REMOVING = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Space)

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPixmap, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind, mark
-from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.keycaps import KeyCaps
+from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import make_row
 
 WIDTH, TEXT_WIDTH = 52, 22
@@ -45,20 +46,15 @@ class EmptyState(QWidget):
         self._theme = theme
         self.content: Content | None = None
         self._picture = QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter)
-        self._title = QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
-        mark(self._title, Kind.HEADING)
-        self._text = QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
-        mark(self._text, Kind.MUTED)
+        self._title = mark(QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True), Kind.HEADING)
+        self._text = mark(QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True), Kind.MUTED)
         for label in (self._title, self._text):
             label.setTextFormat(Qt.TextFormat.PlainText)
         self._tips = QWidget(self)
         self._tip_rows: list[tuple[QWidget, QLabel]] = []
         self._grid = QGridLayout(self._tips)
         self._grid.setColumnStretch(1, 1)
-        self.button = QPushButton(self)
-        mark(self.button, Kind.PRIMARY)
-        press_with_enter(self.button)
-        self.button.clicked.connect(self.acted)
+        self.button = make_button("", self, self.acted, Kind.PRIMARY)
         self._column = QVBoxLayout(self)
         self._column.addStretch(2)
         for widget in (self._picture, self._title, self._text, self._tips):
@@ -138,8 +134,7 @@ class EmptyState(QWidget):
         row = QWidget(self._tips)
         layout = make_row(row, spacing=self._theme.metrics.half)
         for word in tip.words:
-            chip = QLabel(word, row)
-            mark(chip, Kind.CHIP)
+            chip = make_label(word, row, Kind.CHIP)
             layout.addWidget(chip)
         return row
 

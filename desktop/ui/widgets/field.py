@@ -17,8 +17,7 @@ class Field(Box):
         super().__init__(icons.theme, parent=parent)
         self._icons, self._icon = icons, icon
         self._picture = QLabel(self)
-        self.input = QLineEdit(self)
-        mark(self.input, Kind.PLAIN)
+        self.input = mark(QLineEdit(self), Kind.PLAIN)
         self._clear = QToolButton(self)
         self._clear.setObjectName("in-field")
         self._clear.setIcon(icons.icon(Icon.CLOSE))

@@ -7,7 +7,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from desktop.ui.theme.manager import Theme
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import Kind
+from desktop.ui.widgets.labels import make_label
 
 _LEAST_ROOM = 26  # in grid units
 
@@ -23,9 +24,8 @@ class FieldGrid(QWidget):
         theme.changed.connect(self.arrange)
 
     def add(self, name: str, field: QWidget) -> None:
-        label = QLabel(name, self)
+        label = make_label(name, self, Kind.MUTED)
         label.setObjectName("field-name")
-        mark(label, Kind.MUTED)
         self._rows.append((label, field))
         field.setParent(self)
         self.arrange()

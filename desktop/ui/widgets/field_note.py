@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.announce import announce
-from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.buttons import make_button
+from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import make_row
 
 
@@ -16,12 +17,8 @@ class FieldNote(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._label = QLabel(self)
-        self._label.setWordWrap(True)
-        self._label.setTextFormat(Qt.TextFormat.PlainText)
-        self.button = QPushButton(self)
-        mark(self.button, Kind.LINK)
-        press_with_enter(self.button)
+        self._label = make_label("", self, wraps=True)
+        self.button = make_button("", self, kind=Kind.LINK)
         row = make_row(self, self._label, grows=self._label)
         row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
         self.setObjectName("field-note")

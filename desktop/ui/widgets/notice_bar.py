@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.labels import make_label
 
 _LOOKS = {
     Tone.NEUTRAL: (Icon.INFO, Ink.MUTED),
@@ -27,9 +28,7 @@ class NoticeBar(QFrame):
         self._icons = icons
         self._tone = Tone.NEUTRAL
         self._icon = QLabel(self)
-        self.label = QLabel(self)
-        self.label.setWordWrap(True)
-        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.label = make_label("", self, wraps=True)
         self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)

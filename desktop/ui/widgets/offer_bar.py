@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from desktop.ui.theme.style import Kind, mark
-from desktop.ui.widgets.elided_label import ElidedLabel
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
+from desktop.ui.widgets.labels import ElidedLabel
 
 
 class OfferBar(QWidget):
@@ -16,11 +16,9 @@ class OfferBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.label = ElidedLabel("", self)
-        mark(self.label, Kind.SMALL)
+        self.label = mark(ElidedLabel("", self), Kind.SMALL)
         self.label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.first = QPushButton(self)
-        mark(self.first, Kind.PRIMARY)
+        self.first = mark(QPushButton(self), Kind.PRIMARY)
         self.second = QPushButton(self)
         self.row = FlowLayout(self)
         for widget in (self.label, self.first, self.second):

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.ui.widgets.elided_label import FittingLabel
+from desktop.ui.widgets.labels import FittingLabel
 
 DAY, COUNT = "Monday, 16 November · 5 open", "5 open"
 

@@ -1,10 +1,49 @@
-"""Labels that give way: one cuts its text off, the other shows the longest text that fits."""
+"""Labels: plain ones, those that give way where there is little room, and icons."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
+
+from desktop.ui.core.icons import Icon, Icons, Ink
+from desktop.ui.theme.style import Kind, mark
+
+
+def make_label(text: str, parent: QWidget, kind: Kind | None = None, *, wraps: bool = False) -> QLabel:
+    """Plain text: names of tasks, folders and devices are whatever somebody chose."""
+    label = QLabel(text, parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(wraps)
+    return label if kind is None else mark(label, kind)
+
+
+def wrapped_label(text: str, parent: QWidget, kind: Kind | None = None) -> QLabel:
+    """Never widens what it stands in."""
+    label = make_label(text, parent, kind, wraps=True)
+    label.setMinimumWidth(1)
+    return label
+
+
+class IconLabel(QLabel):
+    """Follows the theme. `size` is the name of one of its metrics."""
+
+    def __init__(
+        self, icons: Icons, parent: QWidget, icon: Icon | None = None, ink: Ink = Ink.MUTED, size: str = "icon"
+    ) -> None:
+        super().__init__(parent)
+        self._icons = icons
+        self._icon, self._ink, self._size = icon, ink, size
+        icons.theme.follow(self.on_theme_changed)
+
+    def show_icon(self, icon: Icon, ink: Ink) -> None:
+        self._icon, self._ink = icon, ink
+        self.on_theme_changed()
+
+    def on_theme_changed(self) -> None:
+        if self._icon is not None:
+            size = getattr(self._icons.theme.metrics, self._size)
+            self.setPixmap(self._icons.pixmap(self._icon, self._ink, size))
 
 
 class ElidedLabel(QLabel):
