@@ -18,13 +18,13 @@ from desktop.agent.language import (
     Level,
     Mood,
     Reading,
-    is_time,
     items_in_text,
     language_of,
     lexicon_of,
     read,
     tasks_named,
 )
+from desktop.agent.language.lexicon import Lexicon
 from desktop.agent.provider import Facts, NamedTask
 from desktop.agent.receipts import wording_for
 from desktop.domain.dates import parse_date
@@ -34,20 +34,11 @@ from desktop.tools.references import Match
 from desktop.tools.registry import TOOLS
 from desktop.tools.results import candidate_names
 
-_ORDINALS = {"first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3, "4th": 3, "fifth": 4,
-             "5th": 4, "last": -1}  # fmt: skip
-_CHOICE = re.compile(
-    r"\b(?:the )?(?P<ordinal>"
-    + "|".join(_ORDINALS)
-    + r")(?: one| task| item)?\b|(?:\b(?:number|no\.?|task|item) |#)(?P<number>\d+)\b",
-    re.IGNORECASE,
-)
 _BARE_NUMBER = re.compile(r"(?P<number>\d+)[.)]?")
 _LISTED = re.compile(r"^\d+\. (.+?)(?: \((?:[^()]*)\))?$", re.MULTILINE)
 _CANDIDATES = re.compile(r"Multiple tasks match '.*?'\. Please be more specific: (.+)")
 _ABOUT_ITEMS = ("add_multiple_checklist_items", "update_checklist_items")
 _LONGEST_REPLY = 200
-_SENTENCE = re.compile(r"\?|\b(?:is|are|was|were|am|do|does|did|not|no|i|you)\b", re.IGNORECASE)
 # How what was missing completes the message before, by the question that was asked.
 _COMPLETIONS = {
     "which_title": "{add} {reply}",
@@ -61,13 +52,6 @@ _COMPLETIONS = {
     "which_status": "{before} {as} {reply}",
     "which_description": "{before} {to} “{reply}”",
 }
-_JOINED_BY = {
-    "en": {"add": "add task", "to": "to", "on": "to", "as": "as"},
-    "de": {"add": "neue Aufgabe:", "to": "in", "on": "auf", "as": "mit"},
-}
-_WHICH = {"en": {"delete_task": "delete “{reply}”", "complete_task": "complete “{reply}”"},
-          "de": {"delete_task": "lösche “{reply}”", "complete_task": "erledige “{reply}”"}}  # fmt: skip
-
 _Offer = tuple[str, str]
 """What a task is called, and by what a call refers to it."""
 
@@ -188,7 +172,8 @@ def _due_in(said: str, facts: Facts) -> tuple[Due | None, dt.time | None]:
         due = parse_date(said, facts.now, facts.first_weekday, facts.day_first)
     except InvalidInputError:
         return None, None
-    return (None, due.time) if is_time(said) else (due, None)
+    is_time = lexicon_of(language_of(said, facts))["clock"].fullmatch(said.strip()) is not None
+    return (None, due.time) if is_time else (due, None)
 
 
 def _listed_before(dialogue: Dialogue) -> tuple[NamedTask, ...]:
@@ -236,8 +221,9 @@ def _chosen(dialogue: Dialogue, before: Exchange, facts: Facts) -> Reading | Non
     offered = _offered(before, facts)
     if not offered:
         return None
-    choice = None if text in dict(offered) else _CHOICE.search(text) or _BARE_NUMBER.fullmatch(text)
-    one = _pick(choice, offered) if choice else _named_one(text, offered, facts)
+    lexicon = lexicon_of(language_of(text, facts))
+    choice = None if text in dict(offered) else lexicon["picked"].search(text) or _BARE_NUMBER.fullmatch(text)
+    one = _pick(choice, offered, lexicon) if choice else _named_one(text, offered, lexicon)
     if one is None:
         return None
     title, reference = one
@@ -250,11 +236,11 @@ def _chosen(dialogue: Dialogue, before: Exchange, facts: Facts) -> Reading | Non
     return Reading(tuple(meant)) if meant else None
 
 
-def _named_one(text: str, offered: Sequence[_Offer], facts: Facts) -> _Offer | None:
+def _named_one(text: str, offered: Sequence[_Offer], lexicon: Lexicon) -> _Offer | None:
     """The one of them that has all the words which name anything: "the library one"."""
     exact = [one for one in offered if one[0] == text]
     told = [one for one in offered if one[0].casefold() in text.casefold()]
-    words = set(lexicon_of(language_of(text, facts))["fillers"].sub(" ", text).casefold().split())
+    words = set(lexicon["fillers"].sub(" ", text).casefold().split())
     having = [one for one in offered if words and words <= set(one[0].casefold().split())]
     found = exact[:1] or told or having
     return found[0] if len(found) == 1 else None
@@ -315,28 +301,29 @@ def _offered(before: Exchange, facts: Facts) -> list[_Offer]:
     return [(title, title) for title in _LISTED.findall(before.answer)]
 
 
-def _pick(choice: re.Match[str], offered: Sequence[_Offer]) -> _Offer | None:
-    groups = choice.groupdict()
-    number = _ORDINALS[groups["ordinal"].lower()] if groups.get("ordinal") else int(groups["number"]) - 1
+def _pick(choice: re.Match[str], offered: Sequence[_Offer], lexicon: Lexicon) -> _Offer | None:
+    known = lexicon.value("ordinals", choice.groupdict().get("ordinal") or "")
+    number = int(known) if known else int(choice["number"]) - 1
     return offered[number] if -1 <= number < len(offered) else None
 
 
 def _completed(dialogue: Dialogue, before: Exchange, reading: Reading, facts: Facts) -> Reading | None:
     """What was missing: "Read book" after "Which task?"."""
     earlier = read(before.text, facts)
+    lexicon = lexicon_of(earlier.language)
     asked = next((intent for intent in earlier.intents if intent.level is Level.ASK), None)
-    is_reply = not any(one.mutates for one in reading.intents) and not _SENTENCE.search(dialogue.now.text)
+    is_sentence = lexicon["is_sentence"].search(dialogue.now.text) is not None
+    is_reply = not any(one.mutates for one in reading.intents) and not is_sentence
     is_reply = is_reply and reading.mood in (Mood.OTHER, Mood.REQUEST)
     if asked is None or asked.question not in before.answer or not is_reply:
         return None
-    lexicon = lexicon_of(earlier.language)
     said, reply = before.text.strip().rstrip(".!?"), dialogue.now.text.strip().rstrip(".!")
     key = next((key for key in _COMPLETIONS if lexicon.answers[key] == asked.question), "")
     template = _COMPLETIONS.get(key)
     if template is None:
         safe = said.replace("{", "(").replace("}", ")")
         template = lexicon["pronoun"].sub("“{reply}”", safe, count=1)
-        template = template if template != safe else _WHICH[earlier.language].get(asked.tool, "")
-    joined = _JOINED_BY[earlier.language]
-    again = read(template.format(before=said, reply=reply, **joined), facts, earlier.language)
+        template = template if template != safe else lexicon.values["missing_task"].get(asked.tool, "")
+    words = lexicon.values["missing_words"]
+    again = read(template.format(before=said, reply=reply, **words), facts, earlier.language)
     return again if again.at(Level.MUST) else None

@@ -7,7 +7,6 @@ concerns several tasks waits for the list of them. A call that failed is correct
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,8 +14,8 @@ from typing import Any
 from desktop.agent.builtin.arguments import Arguments, arguments_of, selected
 from desktop.agent.builtin.day_plan import planned_dates
 from desktop.agent.builtin.dialogue import Dialogue, Made
-from desktop.agent.language import Intent, Level, Reading, Selection, Target
-from desktop.agent.provider import Facts, FoundItem, Lookup
+from desktop.agent.language import Intent, Level, Reading, Selection, Target, lexicon_of
+from desktop.agent.provider import Facts, FoundItem
 from desktop.domain.task import Due, Status, parse_due, parse_instant
 from desktop.errors import InvalidInputError
 from desktop.tools.arguments import BATCH_MAX
@@ -26,9 +25,6 @@ WITHDRAWN = "The user asked for it."
 _AGAIN = "again"
 _LOOK = "look"
 _UNTICKING = "The user asked to take this tick away."
-# In what reads as the title of a task, what may stand between an item and its task.
-_OF_TASK = re.compile(r" (?:from|in|on|of|off|aus|von|bei|auf|beim|im) (?:the |my |der |dem |den )?", re.IGNORECASE)
-_CHECKLIST = re.compile(r"(?:[ -](?:checklist|list|checkliste|liste))$", re.IGNORECASE)
 
 Listed = Mapping[str, Any]
 
@@ -251,7 +247,7 @@ def _found_item(intent: Intent, facts: Facts) -> FoundItem | None:
     as_task = lookup.task(target.words)
     if _item_change(intent) is None or _is_certain(as_task):
         return None
-    item = _item_of_task(target.words, lookup)
+    item = _item_of_task(target.words, facts)
     if item is not None:
         return item
     item = lookup.item(target.words)
@@ -259,14 +255,15 @@ def _found_item(intent: Intent, facts: Facts) -> FoundItem | None:
     return item if is_exact or not isinstance(as_task, Ambiguous) else None
 
 
-def _item_of_task(words: str, lookup: Lookup) -> FoundItem | None:
+def _item_of_task(words: str, facts: Facts) -> FoundItem | None:
     """The item that is meant by "milk of groceries"."""
-    for found in _OF_TASK.finditer(words):
-        task = lookup.task(_CHECKLIST.sub("", words[found.end() :]))
-        item = lookup.item(words[: found.start()], task.id) if isinstance(task, Match) else None
-        if item is not None:
-            return item
-    return None
+    lexicon, lookup = lexicon_of(facts.language), facts.lookup
+    found = lexicon["of_task"].search(words)
+    if found is None or lookup is None:
+        return None
+    place = lexicon["list_noun"].sub("", lexicon["checklist"].sub("", found["place"])).strip(" -")
+    task = lookup.task(place)
+    return lookup.item(words[: found.start()], task.id) if isinstance(task, Match) else None
 
 
 def _is_certain(found: object) -> bool:
@@ -281,7 +278,7 @@ def _item_calls(number: int, intent: Intent, facts: Facts) -> Iterator[Planned]:
     if intent.tool != "update_checklist_items":
         found = _found_item(intent, facts)
     else:
-        found = _item_of_task(whole, lookup) if lookup and not (target.words or target.task_id) else None
+        found = _item_of_task(whole, facts) if not (target.words or target.task_id) else None
     if found is not None:
         yield Planned(str(number), "update_checklist_items", {"items": [{"id": found.id} | change]})
         return

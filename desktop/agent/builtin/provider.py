@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncGenerator
+from dataclasses import replace
 
 from desktop.agent.builtin.dialogue import Dialogue, read_dialogue
 from desktop.agent.builtin.follow_up import understood, waiting_items
@@ -48,6 +49,7 @@ def respond(request: Request) -> Turn:
         return Turn('{"ok": false, "reason": "the built-in assistant cannot judge a text"}')
     dialogue, facts = read_dialogue(request.messages, request.context), request.facts
     reading = understood(dialogue, facts)
+    facts = replace(facts, language=reading.language)
     wording = Wording(reading.language, facts)
     intents = _undoing(dialogue) if reading.mood is Mood.UNDO else wanted(reading)
     possible = [intent for intent in intents if is_possible(intent)]

@@ -7,7 +7,6 @@ and `asking` read what is to be added and which tasks are chosen. The words are 
 `resources/lexicons/requests`; `lexicon` has them.
 """
 
-from desktop.agent.language.entities import is_time
 from desktop.agent.language.lexicon import is_german, language_of, lexicon_of
 from desktop.agent.language.message import items_in_text, read, tasks_named
 from desktop.agent.language.reading import Intent, Item, Level, Mood, Reading, Selection, Target
@@ -21,7 +20,6 @@ __all__ = [
     "Selection",
     "Target",
     "is_german",
-    "is_time",
     "items_in_text",
     "language_of",
     "lexicon_of",

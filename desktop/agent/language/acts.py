@@ -24,7 +24,6 @@ from desktop.domain.task import Filter, Priority, Status
 from desktop.domain.text import fold
 from desktop.tools.references import Match, Missing
 
-_MOVED = re.compile(r"(?:aufs?|onto|to) ", re.IGNORECASE)
 _SPAN = re.compile("[\ue300-\ue3ff]")
 _HEADED = re.compile("[\ue100-\ue2ff\ue500-\ue5ff]\\s*:")
 _SET = frozenset({"set", "due", "mark"})
@@ -1025,7 +1024,7 @@ class ClauseReader:
         lookup = self.facts.lookup
         if lookup is None or not found or not re.search("[\ue100-\ue1ff\ue500-\ue5ff]", clause):
             return None
-        is_moved = any(_MOVED.match(one.said) for one in self.entities.of_kind("when", clause))
+        is_moved = any(self.lexicon["goes_to"].match(one.said) for one in self.entities.of_kind("when", clause))
         if is_moved and not self.lexicon["to_do"].match(clause):
             return None  # "the Lisbon thing to Friday"
         meant = [one.target for one in found if one.target and one.target.words]

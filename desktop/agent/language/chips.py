@@ -8,7 +8,6 @@ from enum import Enum, auto
 from desktop.agent.language.lexicon import ENTITY
 from desktop.agent.language.pieces import ACTS, FREE_TEXT, Piece, Pieces
 
-_SEGMENT = re.compile(r"\s*[,;]\s*|\s+[-–—]+\s+|(?<=[!.])\s+|\s+also\s+(?=(?:bis|am|auf) |[\ue100-\ue2ff])")
 _BESIDE = re.compile(r"\s*\(([^()]+)\)")
 _LAST_DAY = re.compile(" [\ue100-\ue2ff\ue500-\ue5ff]+$")
 
@@ -27,6 +26,9 @@ class Chips:
         self.lexicon = pieces.lexicon
         self.facts = pieces.facts
 
+    def segments(self, said: str) -> list[str]:
+        return self.lexicon.divided(said, self.lexicon.parts["segment"])
+
     def tidied(self, said: str, shared: str = "") -> str:
         """A new task with what is said beside its title put behind it, in the words that `new_task` knows. `shared`
         is what was said before it."""
@@ -34,12 +36,12 @@ class Chips:
             return f"{said}{shared}"
         said = _BESIDE.sub(lambda one: f", {one[1]}" if self.is_chip(self.pieces.one(one[1])) else one[0], said)
         note = self.lexicon.parts["note"].search(said)
-        noted = [part for part in _SEGMENT.split(said[note.start() :].strip(" ,;.")) if part.strip()] if note else []
+        noted = self.segments(said[note.start() :].strip(" ,;.")) if note else []
         behind_note = self.chips_at_end(noted)
         description = shared + (f", {', '.join(noted)}" if noted else "")
         said, items, behind = self.without_items(said[: note.start()] if note else said)
         description += items
-        segments = [part for part in _SEGMENT.split(said) if part.strip()]
+        segments = self.segments(said)
         pieces = [self.pieces.one(part) for part in segments]
         titles = [part for part, piece in zip(segments, pieces, strict=True) if not self.is_chip(piece)]
         titles = [part for number, part in enumerate(titles) if not number or not self._says_nothing(part)]
@@ -58,7 +60,7 @@ class Chips:
         """Whether a text is one title and, apart from it, something about it."""
         note = self.lexicon.parts["note"].search(said)
         before, items, _ = self.without_items(said[: note.start()] if note else said)
-        segments = [self.pieces.one(part) for part in _SEGMENT.split(before) if part.strip()]
+        segments = [self.pieces.one(part) for part in self.segments(before)]
         others = [piece for piece in segments if not self.is_chip(piece)]
         titles = [piece for number, piece in enumerate(others) if not number or not self._says_nothing(piece.text)]
         is_title = len(titles) == 1 and bool(titles[0].unknown or titles[0].quotes)
@@ -70,7 +72,7 @@ class Chips:
 
     def count(self, said: str) -> int:
         """How much is said beside a title."""
-        pieces = [self.pieces.one(part) for part in _SEGMENT.split(said) if part.strip()]
+        pieces = [self.pieces.one(part) for part in self.segments(said)]
         return sum(bool(piece.dates) if piece.unknown else self.is_chip(piece) for piece in pieces)
 
     def without_items(self, said: str) -> tuple[str, str, list[Piece]]:
@@ -78,7 +80,7 @@ class Chips:
         found = self.lexicon["with_items"].search(said)
         if found is None or not said[: found.start()].strip():
             return said, "", []
-        parts = _SEGMENT.split(next(text for text in found.groupdict().values() if text))
+        parts = self.segments(next(text for text in found.groupdict().values() if text))
         behind = self.chips_at_end(parts)
         last = _LAST_DAY.search(parts[-1])
         if last:
@@ -112,15 +114,15 @@ class Chips:
         return is_value or bool(piece.cues & {"task", "add"})
 
     def without_remarks(self, said: str) -> str:
-        first, *others = [part for part in _SEGMENT.split(said) if part.strip()]
+        first, *others = self.segments(said)
         return ", ".join([first, *(part for part in others if not self._says_nothing(part))])
 
     def are_chips(self, said: str) -> bool:
-        return all(self.is_chip(self.pieces.one(part)) for part in _SEGMENT.split(said.strip(" .!")) if part.strip())
+        return all(self.is_chip(self.pieces.one(part)) for part in self.segments(said.strip(" .!")))
 
     def _without_chips(self, title: str) -> tuple[str, str]:
         """Behind a date, or "and", there may be chips without a comma."""
-        for found in re.finditer("[\ue100-\ue2ff\ue500-\ue5ff]| (?:and|und) (?=\\w)", title):
+        for found in self.lexicon.parts["before_chip"].finditer(title):
             is_date = ENTITY.match(found[0]) is not None
             behind = self.pieces.one(title[found.end() :])
             if title[found.end() :].strip() and title[: found.start()].strip() and self.is_chip(behind):

@@ -25,27 +25,6 @@ MARKS = " .,;:!„“”\"'‚‘’«»–-"
 _MOST = 0xFF
 _WORD = re.compile(r"[^\W_]+(?:['’][a-z]+)?")
 _ID = re.compile(r"(?<![\w-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])", re.IGNORECASE)
-_CLOCK = re.compile(
-    r"(?:(?:to|at|by|for|until|till|on|from|auf|um|bis|für|gegen|ab|@)\s+)*"
-    r"(?:\d{1,2}(?:[:.]\d\d)?\s*(?:am|pm|a\.m\.|p\.m\.|uhr|h|o'clock)?(?:\s*\d\d)?|noon|midday|midnight|mittags?)",
-    re.IGNORECASE,
-)
-_HOURS_MINUTES = re.compile(
-    r"(?<![\w.,])(\d{1,2}) ?(?:hours?|hrs?|h|stunden?|std\.?)(?:,? (?:and |und )?| ?)"
-    r"(\d{1,2}) ?(?:minutes?|minuten|mins?|min|m)(?!\w)",
-    re.IGNORECASE,
-)
-_RANGE = re.compile(
-    "(?:from |between |vom |zwischen )?(?P<first>[\ue100-\ue1ff]) *(?P<join>to|until|till|bis|-|–|and|und|) *"
-    "(?P<last>[\ue100-\ue1ff])"
-)
-_INSTEAD_OF = re.compile(r"(?<=instead )of ", re.IGNORECASE)
-_FROM_DAY = re.compile(r" (?:from|after) (?:today|tomorrow|now)", re.IGNORECASE)
-_TIME = re.compile(
-    r"(?<![\w:.,-])(?:(?:[01]?\d|2[0-3]):[0-5]\d(?: ?[ap]m| ?uhr)?|(?:1[0-2]|[1-9]) ?[ap]m|(?:[01]?\d|2[0-3]) ?uhr)"
-    r"(?![\w:])",
-    re.IGNORECASE,
-)
 _DAYS = re.compile("[\ue100-\ue1ff\ue500-\ue5ff]")
 _LONGEST_DATE = 5  # words
 _ENDINGS = ("s", "es", "e", "en", "n", "er", "ing")
@@ -64,11 +43,6 @@ class Entity:
 
 
 Span = tuple[int, int, str, Entity]
-
-
-def is_time(said: str) -> bool:
-    """Whether that is a time of day without a day."""
-    return _CLOCK.fullmatch(said.strip()) is not None
 
 
 class Entities:
@@ -116,7 +90,7 @@ class Entities:
         for start, end, kind, entity in sorted(spans, key=lambda span: span[0]):
             if start < position or len(self.known) >= _MOST:
                 continue
-            given_up = _INSTEAD_OF.match(text, start)  # "tomorrow instead of Saturday"
+            given_up = self.lexicon["instead_of"].match(text, start)  # "tomorrow instead of Saturday"
             start = given_up.end() if given_up else start
             pieces += [text[position:start], chr(KINDS[kind] + len(self.known))]
             self.known.append(entity)
@@ -144,7 +118,7 @@ class Entities:
 
     def days_between(self, text: str) -> re.Match[str] | None:
         """Two days that stand together: "from Monday to Friday", but not "today in a week"."""
-        for found in _RANGE.finditer(text):
+        for found in self.lexicon["days_between"].finditer(text):
             if found["join"] or self.lexicon["up_to_day"].match(self[found["last"]].said.strip()):
                 return found
         return None
@@ -187,7 +161,7 @@ class Entities:
         durations = [
             *(
                 (found.start(), found.end(), "span", Entity(found[0], minutes=60 * int(found[1]) + int(found[2])))
-                for found in _HOURS_MINUTES.finditer(text)
+                for found in self.lexicon["hours_minutes"].finditer(text)
             ),
             *durations,
         ]
@@ -199,12 +173,12 @@ class Entities:
         for span in durations:
             before, after = text[: span[0]], text[span[1] :]
             sure = self.lexicon["before_span"].search(before) or self.lexicon["after_span"].match(after)
-            if sure and not _FROM_DAY.match(after) and is_free(*span[:2]):
+            if sure and not self.lexicon["from_day"].match(after) and is_free(*span[:2]):
                 spans.append(span)
         for found in find_dates(text, facts.now, facts.first_weekday, facts.day_first):
             said = text[found.start : found.end]
             if is_free(found.start, found.end) and not ENTITY.search(said):
-                kind = "clock" if found.due.time and _CLOCK.fullmatch(said) else "when"
+                kind = "clock" if found.due.time and self.lexicon["clock"].fullmatch(said) else "when"
                 spans.append((found.start, found.end, kind, Entity(said, found.due)))
         return [*spans, *(span for span in durations if is_free(*span[:2]))]
 
@@ -222,12 +196,12 @@ class Entities:
                 due = self.date(said) or self.date(whole.strip())
                 due = due or (self.date(f"{day.said} {whole}") if day else None)
                 if due is not None:
-                    kind = "clock" if due.time and _CLOCK.fullmatch(said) else "when"
+                    kind = "clock" if due.time and self.lexicon["clock"].fullmatch(said) else "when"
                     spans.append((before.start(), before.start() + len(whole), kind, Entity(whole, due)))
                     break
         spans += [
             (found.start(), found.end(), "clock", Entity(found[0], due))
-            for found in _TIME.finditer(text)
+            for found in self.lexicon["time_of_day"].finditer(text)
             if (due := self.date(found[0])) and not any(first <= found.start() < last for first, last, _, _ in spans)
         ]
         for found in self.lexicon["weekday"].finditer(text) if not _DAYS.search(text) else ():

@@ -147,6 +147,16 @@ class Lexicon:
     def _expanded(self, text: str) -> str:
         return _CLASS.sub(lambda found: f"(?:{self._classes[found[1]]})", text)
 
+    def divided(self, text: str, pattern: re.Pattern[str]) -> list[str]:
+        """The parts of a text that have words, but not divided behind an abbreviation."""
+        parts: list[str] = []
+        for part in pattern.split(text):
+            if parts and part and self["abbreviation"].search(parts[-1]):
+                parts[-1] += f" {part}"
+            elif part and part.strip():
+                parts.append(part.rstrip())
+        return parts
+
     def value(self, kind: str, word: str) -> str | None:
         return self.values[kind].get(" ".join(word.casefold().split()))
 

@@ -25,10 +25,8 @@ from desktop.domain.task import Due
 from desktop.domain.text import shorten
 
 _SENTENCE = re.compile(
-    r"(?<=[^\d\s][.!?…])(?<!\b[A-Za-z]\.)(?i:(?<!\bca\.)(?<!\bdr\.)(?<!\bno\.)(?<!\bnr\.)(?<!\bmax\.)(?<!\bmin\.)"
-    r"(?<!\bbzw\.)(?<!\binkl\.)(?<!\bevtl\.)(?<!\bggf\.)(?<!\btel\.)(?<!str\.)(?<!\bst\.)(?<!\bmr\.)(?<!\bmrs\.)"
-    r"(?<!\bprof\.)(?<!\bapprox\.)(?<!\bincl\.))\s+"  # not behind an abbreviation
-    r"|(?<=\S[!?])(?=[A-Za-zÄÖÜäöü])|(?<=[a-z]\.)(?=[A-Z][a-z])|(?<=\s[:;][()D])\s+|(?<=[\ue000-\ue0ff]\.)\s+|\n+"
+    r"(?<=[^\d\s][.!?…])\s+|(?<=\S[!?])(?=[A-Za-zÄÖÜäöü])|(?<=[a-z]\.)(?=[A-Z][a-z])|(?<=\s[:;][()D])\s+"
+    r"|(?<=[\ue000-\ue0ff]\.)\s+|\n+"
 )
 _NUMBERS = re.compile(r"\s+(?=\d[.)] )")
 _IS_NUMBERED = re.compile(r"(?:^|\s)1[.)] .*\s2[.)] ")
@@ -36,8 +34,6 @@ _FRONTED = re.compile("((?:[\ue100-\ue3ff\ue500-\ue5ff] ?)+)[ ,]*")
 _NUMBERED = re.compile(r"^\s*(?:\d{1,2}[.)]|[-*•])\s+")
 _PLUS = re.compile(r"^\+ *(?=\w)")
 _BULLETS = re.compile(r":\s*\n")
-_PAUSE = re.compile(r"\s*[,;–—]\s*(?:(?:and|so|but|und|also|aber) )?")
-_TELLS = re.compile(r"(?:i|we|ich|wir)\b", re.IGNORECASE)
 _LONGEST = 4000  # characters; nobody reads more of them for a request
 _LONGEST_SENTENCE = 500
 _MOST_SENTENCES = 40
@@ -81,7 +77,7 @@ class _MessageReader:
 
     def read(self, text: str) -> Reading:
         hidden = self.entities.hide_quotes(text)
-        sentences = [self._added_first(one) for one in self._with_notes(_sentences(hidden))]
+        sentences = [self._added_first(one) for one in self._with_notes(_sentences(hidden, self.lexicon))]
         self.clauses.is_alone = len(sentences) == 1
         for sentence in sentences[:_MOST_SENTENCES]:
             place = max(hidden.find(sentence), 0)
@@ -343,9 +339,9 @@ class _MessageReader:
 
     def _told_before_question(self, hidden: str) -> tuple[str, str] | None:
         """ "I paid the rent, what else is left?": what somebody tells, and what they ask."""
-        for place in _PAUSE.finditer(hidden):
+        for place in self.lexicon["joins"].finditer(hidden):
             before, after = hidden[: place.start()], hidden[place.end() :]
-            if _TELLS.match(before) and self.lexicon["asked"].match(after):
+            if self.lexicon["own_voice"].match(before) and self.lexicon["asked"].match(after):
                 return before, after
         return None
 
@@ -665,16 +661,14 @@ class _MessageReader:
         )
 
 
-def _sentences(hidden: str) -> list[str]:
+def _sentences(hidden: str, lexicon: Lexicon) -> list[str]:
     """Lines under a colon belong to what stands before it."""
     hidden = hidden.strip()
     if _BULLETS.search(hidden):
         head, _, lines = hidden.partition("\n")
         return [f"{head} " + "; ".join(_NUMBERED.sub("", line).strip() for line in lines.split("\n") if line.strip())]
-    parts = [part for part in _SENTENCE.split(hidden) if part and part.strip()]
-    if _IS_NUMBERED.search(hidden):
-        parts = [one for part in parts for one in _NUMBERS.split(part)]
-    return [part.strip() for part in parts if part.strip()]
+    parts = lexicon.divided(hidden, _SENTENCE)
+    return [one for part in parts for one in _NUMBERS.split(part)] if _IS_NUMBERED.search(hidden) else parts
 
 
 def _first_clause(rest: str, lexicon: Lexicon) -> str:

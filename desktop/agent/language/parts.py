@@ -26,17 +26,6 @@ from desktop.domain.task import Due, Priority, Status
 from desktop.domain.values import SOMEDAY
 
 _COLON = re.compile(r":(?!\d)")
-_SAME_KIND = re.compile("([\ue300-\ue3ff])(?:,| and| und| sowie)+ (?=[\ue300-\ue3ff])")
-_COMPOUND = re.compile("([\ue400-\ue4ff])-(?!(?i:check|list))[^\\W\\d_]+")
-_BESIDE = re.compile(
-    "(?:\\(|[,–-] (?:also|sprich|das heißt|I mean|that is|i\\.e\\.)) *([\ue400-\ue4ff]) *(?:\\)| [–-](?= )|,|$)"
-)
-_BETWEEN = re.compile(r"in|im|nach|für|von|vom|zum|zur|der|dem|den|die|das|the|my|of|to|for|a", re.IGNORECASE)
-_DATED = re.compile(
-    r"\d[./-]\d+\.|\d\.(?!\d)|\d{4}"
-    r"|(?i:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[kc]t|nov|de[zc]|night|abend|this |today|heute|in )"
-)
-_SEGMENT = re.compile(r"\s*[,;]\s*|\s+[-–—]+\s+")
 _ONE_VALUE = frozenset({"set_task_status", "set_task_priority", "set_task_list", "set_task_repeat"})
 _TEXTS = frozenset({"items", "describe", "rename", "add"})
 _NOT_HERE = FREE_TEXT | {"ask", "keep"}
@@ -65,7 +54,7 @@ class PartsReader:
         head = _COLON.split(sentence, maxsplit=1)
         if self.lexicon.parts["plainly_new"].match(sentence):
             return self._headed(*head) if len(head) > 1 and not TASK.search(head[0]) else None
-        sentence = _SAME_KIND.sub(
+        sentence = self.lexicon.parts["same_kind"].sub(
             r"\1 ", QUOTE.sub(self.pieces.unquoted, self.lexicon.parts["reason"].sub("", sentence))
         )
         sentence = self._without_appositions(self.lexicon["closers"].sub("", sentence))
@@ -124,8 +113,8 @@ class PartsReader:
 
     def _without_appositions(self, sentence: str) -> str:
         """ "The rent (Pay rent)": the same task in other words."""
-        sentence = self.lexicon.parts["likened"].sub("", _COMPOUND.sub(r"\1", sentence))
-        found = _BESIDE.search(sentence)
+        sentence = self.lexicon.parts["likened"].sub("", self.lexicon.parts["compound"].sub(r"\1", sentence))
+        found = self.lexicon.parts["beside"].search(sentence)
         if found is None:
             return sentence
         words = sentence[: found.start()].rstrip().split(" ")
@@ -136,7 +125,10 @@ class PartsReader:
     def _is_of_name(self, words: Sequence[str]) -> bool:
         """Whether the last word says no more than what a task is about."""
         is_unknown = bool(self.pieces.one(words[-1]).unknown) or TASK.fullmatch(words[-1]) is not None
-        return is_unknown or (_BETWEEN.fullmatch(words[-1]) is not None and bool(self.pieces.one(words[-2]).unknown))
+        return is_unknown or (
+            self.lexicon.parts["between_names"].fullmatch(words[-1]) is not None
+            and bool(self.pieces.one(words[-2]).unknown)
+        )
 
     def _without_remarks(self, pieces: list[Piece]) -> list[Piece]:
         """Without what only says why: "delete it, I don't need it", "to Monday, we are away on Sunday"."""
@@ -222,7 +214,7 @@ class PartsReader:
         if TASK.search(sentence):
             return None
         before = self.chips.without_items(sentence)[0]
-        segments = [part for part in _SEGMENT.split(before) if part.strip()]
+        segments = self.chips.segments(before)
         if not segments:
             return None
         opening = words["new_first"].match(segments[0])
@@ -346,7 +338,9 @@ class PartsReader:
         said = set[str]().union(*(piece.cues for piece in tail_pieces))
         is_listed = "items" in said or self.lexicon.parts["items_more"].search(tail) is not None
         if targets and not cues and is_listed and not said & (ACTS | _NOT_HERE):
-            segments = _SEGMENT.split(tail)  # "for the groceries: flour and nuts as well, and due tomorrow"
+            segments = self.lexicon.parts["segment"].split(
+                tail
+            )  # "for the groceries: flour and nuts as well, and due tomorrow"
             more = [self._intents(replace(piece, targets=targets)) for piece in self.chips.chips_at_end(segments)]
             listed = self._stripped(", ".join(segments), self.lexicon.parts["items_edge"])
             made = None if None in more else self._with_text({"items"}, targets[0], listed, [])
@@ -375,7 +369,7 @@ class PartsReader:
 
     def _new(self, pieces: Sequence[Piece], text: str) -> list[Intent] | None:
         """A new task: pieces without words of their own say something of it."""
-        parts = [part for part in self.lexicon.parts["joins"].split(text) if part and part.strip()]
+        parts = self.lexicon.divided(text, self.lexicon.parts["joins"])
         is_list = any("several" in piece.cues for piece in pieces)
         for piece in pieces:  # "a reminder for Friday at 8: take out the bins"
             piece.cues -= set() if piece.spans else {"field:reminder"}
@@ -751,7 +745,11 @@ class PartsReader:
         """ "To half past three": a time without a day, in words."""
         said = " ".join(self.entities[one].said for one in piece.dates)
         is_soon = day.date - self.facts.today <= dt.timedelta(days=1)
-        return day.time is not None and is_soon and not (self.lexicon["weekday"].search(said) or _DATED.search(said))
+        return (
+            day.time is not None
+            and is_soon
+            and not (self.lexicon["weekday"].search(said) or self.lexicon.parts["dated"].search(said))
+        )
 
     def _cleared(self, name: str, target: Target) -> Iterator[Intent]:
         given = {"task_identifier": target.task_id}

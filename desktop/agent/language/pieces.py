@@ -92,8 +92,7 @@ class Pieces:
         self._known: dict[str, Piece] = {}
 
     def of(self, text: str) -> list[Piece]:
-        parts = [part for part in self.lexicon.parts["joins"].split(text) if part and part.strip()]
-        pieces = [self.one(part) for part in parts]
+        pieces = [self.one(part) for part in self.lexicon.divided(text, self.lexicon.parts["joins"])]
         pieces = [one for one in pieces if one.says or one.is_named or one.unknown or one.cues or one.quotes]
         self._find_items(pieces)
         return pieces

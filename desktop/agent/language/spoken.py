@@ -9,8 +9,6 @@ from functools import cache, partial
 from desktop.agent.language.lexicon import Lexicon, lexicon_of
 
 _NOON = 12
-_SHARES = {"quarter": 15, "viertel": 15, "half": 30, "halb": -30, "dreiviertel": -15}
-"""Minutes beside the hour that is named: German counts halves and three quarters towards the next one."""
 
 
 def written(said: str, lexicon: Lexicon) -> str:
@@ -62,8 +60,9 @@ def _time(said: dict[str, str], lexicon: Lexicon) -> str:
         return int(word) if word.isdecimal() else int(spoken["hours"][word.lower()])
 
     share = said.get("share", "").lower()
-    beside = _SHARES.get(share) or (number(share) if share else number(said.get("minute") or "0"))
+    beside = spoken["shares"].get(share) or (number(share) if share else number(said.get("minute") or "0"))
     hour, minute = divmod(60 * number(said["hour"]) + (-beside if said.get("to") else beside), 60)
+    # German counts halves and three quarters towards the next hour.
     part = said.get("part", "").lower()
     is_late = next((late for text, late in spoken["parts"].items() if part and re.fullmatch(text, part)), None)
     if is_late is True and hour < _NOON:

@@ -42,7 +42,7 @@ class Targets:
         head, comma, more = said.partition(",")
         said = head if comma and self.lexicon["apposition"].match(more.strip()) else said
         named = self.entities.of_kind("task", said)
-        said = re.sub(r"^(?:and|und)\s+|\s+(?:and|und)$|^(?:and|und)$", "", said)
+        said = self.lexicon["stray_join"].sub("", said)
         if named:
             left = self.left(TASK.sub(" ", said), [task for one in named if (task := one.task)])
             if not left or (len(named) == 1 and self.lexicon["said_of_it"].fullmatch(left)):

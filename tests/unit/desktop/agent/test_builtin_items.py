@@ -124,6 +124,7 @@ def test_of_several_items_those_that_are_there_are_proposed_and_the_rest_told(de
     ("said", "answers", "proposed"),
     [
         ("delete book", ["the second one"], ['Delete "Read book"']),
+        ("lösche book", ["die zweite"], ['Delete "Read book"']),
         ("delete book", ["Book list"], ['Delete "Book list"']),
         ("delete book", ["the ninth one"], []),
         ("delete book", ["none of them"], []),
