@@ -47,13 +47,14 @@ class SetState(StrEnum):
 
 
 _RANK = {state: rank for rank, state in enumerate(ItemState)}
-_STATE_OF: Mapping[str, ItemState] = {
+STATE_OF: Mapping[str, ItemState] = {
     Verdict.RECONSIDERED: ItemState.PENDING,
     Verdict.WITHDRAWN: ItemState.WITHDRAWN,
     Verdict.REJECTED: ItemState.REJECTED,
     Verdict.CONFIRMED: ItemState.CONFIRMED,
     Verdict.UNDONE: ItemState.UNDONE,
 }
+"""The state that a verdict leads to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,19 +201,17 @@ def round_of(decisions: Iterable[Decision]) -> int:
     return max((decision.round for decision in decisions), default=0)
 
 
-def joined_state(verdicts: Iterable[tuple[int, str]], *, expired: bool = False) -> ItemState:
+def joined_state(verdicts: Iterable[tuple[int, str]]) -> ItemState:
     """The greatest verdict by (round, rank). The order of the verdicts and repeats do not matter.
 
     A confirmation counts until it is undone, also if another device, not knowing of it, has opened later rounds.
     Verdicts that only a newer version knows do not count.
     """
-    waiting = ItemState.EXPIRED if expired else ItemState.PENDING
-    known = [(round_, _STATE_OF[verdict]) for round_, verdict in verdicts if verdict in _STATE_OF]
+    known = [(round_, STATE_OF[verdict]) for round_, verdict in verdicts if verdict in STATE_OF]
     _, top = max(((round_, _RANK[state]) for round_, state in known), default=(0, 0))
     rounds = {state: max(r for r, s in known if s is state) for _, state in known}
     applied = rounds.get(ItemState.CONFIRMED, -1) > rounds.get(ItemState.UNDONE, -1)
-    state = tuple(ItemState)[max(top, _RANK[ItemState.CONFIRMED]) if applied else top]
-    return waiting if state is ItemState.PENDING else state
+    return tuple(ItemState)[max(top, _RANK[ItemState.CONFIRMED]) if applied else top]
 
 
 def deadline(created_at: dt.datetime, expires_at: dt.datetime, reopened: Iterable[dt.datetime]) -> dt.datetime:

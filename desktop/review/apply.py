@@ -4,27 +4,18 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from desktop.domain.change_set import ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
 from desktop.errors import NotFoundError
 from desktop.review.item_status import NEEDS_NEWER, item_status
-from desktop.review.outcome import Outcome, RefusedError, Result
+from desktop.review.outcome import Given, Outcome, RefusedError, Result
 from desktop.review.states import ItemStatus
 from desktop.review.verdicts import USER, cause_of, decide_again, record_verdict, with_cause
 from desktop.store import Effect, Writer
 from desktop.store.apply import GONE
 from desktop.tools.registry import tool_of
-
-
-@dataclass(frozen=True, slots=True)
-class Confirmation:
-    outcome: Outcome
-    step: StepVerdict
-    title: str
-
 
 _DECIDED = {
     ItemState.CONFIRMED: "It was confirmed already.",
@@ -42,7 +33,7 @@ def apply_item(
     arguments: Mapping[str, Any] | None = None,
     force: bool = False,
     actor: str = USER,
-) -> Confirmation:
+) -> Given:
     """Applies a pending item. `arguments` are the user's edits of it; `force` overwrites values that changed since.
 
     Raises RefusedError where it must not be applied, and other AssentErrors where that was tried and failed.
@@ -77,11 +68,8 @@ def apply_item(
         effects=effects,
         stamp=applied.verdicts[cause],
     )
-    return Confirmation(
-        Outcome(item_id, Result.ALREADY_SO if is_so else Result.APPLIED),
-        StepVerdict(item_id, Verdict.CONFIRMED.value, ItemState.PENDING.value),
-        item.task_title,
-    )
+    step = StepVerdict(item_id, Verdict.CONFIRMED.value, ItemState.PENDING.value)
+    return Given((Outcome(item_id, Result.ALREADY_SO if is_so else Result.APPLIED),), (step,), item.task_title)
 
 
 def _refusal(found: ItemStatus, *, force: bool) -> Outcome | None:

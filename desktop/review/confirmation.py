@@ -15,7 +15,7 @@ from desktop.domain.text import clean_block, shorten
 from desktop.errors import AssentError, InvalidInputError, NotFoundError, StorageError
 from desktop.review.apply import apply_item, erased_outcome
 from desktop.review.item_status import item_status
-from desktop.review.outcome import Decided, Outcome, RefusedError, Result
+from desktop.review.outcome import Decided, Given, Outcome, RefusedError, Result
 from desktop.review.replacing import replace_items
 from desktop.review.states import ItemStatus, is_lifted
 from desktop.review.undo import undo_item
@@ -253,7 +253,7 @@ class ConfirmationService:
         changes = Changes()
         step: int | None = None
 
-        def confirm(writer: Writer, item_id: str) -> tuple[Outcome, StepVerdict | None, str]:
+        def confirm(writer: Writer, item_id: str) -> Given:
             return self._confirm_one(writer, item_id, arguments.get(item_id), force=item_id in force, actor=actor)
 
         while len(outcomes) < len(wanted):
@@ -268,7 +268,7 @@ class ConfirmationService:
     def _confirm_group(
         self,
         wanted: Sequence[str],
-        confirm: Callable[[Writer, str], tuple[Outcome, StepVerdict | None, str]],
+        confirm: Callable[[Writer, str], Given],
         should_stop: Callable[[], bool] | None,
         step: int | None,
     ) -> _Group:
@@ -284,11 +284,10 @@ class ConfirmationService:
                         rest = wanted[len(outcomes) :]
                         outcomes += [Outcome(id_, Result.SKIPPED, "Stopped by you.") for id_ in rest]
                         break
-                    outcome, given, title = confirm(writer, item_id)
-                    outcomes.append(outcome)
-                    if given:
-                        steps.append(given)
-                        titles.append(title)
+                    given = confirm(writer, item_id)
+                    outcomes += given.outcomes
+                    steps += given.steps
+                    titles += [given.title] * len(given.steps)
                     if time.monotonic() > end:
                         break
                 subject = shorten(titles[0]) if titles else ""
@@ -300,14 +299,13 @@ class ConfirmationService:
 
     def _confirm_one(
         self, writer: Writer, item_id: str, arguments: Mapping[str, Any] | None, *, force: bool, actor: str
-    ) -> tuple[Outcome, StepVerdict | None, str]:
+    ) -> Given:
         """An error rolls back this item alone. Its message is stored on this device."""
         try:
             with translated_errors(self._store.database.path), writer.attempt():
-                done = apply_item(writer, item_id, self._clock(), arguments=arguments, force=force, actor=actor)
-            return done.outcome, done.step, done.title
+                return apply_item(writer, item_id, self._clock(), arguments=arguments, force=force, actor=actor)
         except RefusedError as error:
-            return error.outcome, None, ""
+            return Given((error.outcome,))
         except StorageError:
             raise
         except AssentError as error:
@@ -317,7 +315,7 @@ class ConfirmationService:
             message = _UNEXPECTED
         if writer.reviews.items([item_id]):
             writer.note_failure(item_id, message)
-        return Outcome(item_id, Result.FAILED, message), None, ""
+        return Given((Outcome(item_id, Result.FAILED, message),))
 
     def _reject(self, writer: Writer, found: ItemStatus, reason: str) -> list[StepVerdict]:
         record_verdict(writer, found.item, Verdict.REJECTED, round_of(found.decisions), reason=reason)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from desktop.domain.history import StepVerdict
 from desktop.errors import AssentError
 from desktop.review.states import Difference
 from desktop.store import Changes
@@ -62,6 +63,16 @@ class Outcome:
     @property
     def done(self) -> bool:
         return self.result in DONE
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The outcomes of a verdict, that of the item that was asked for first; the verdicts of the undo step, in the
+    order in which they were given; and the title of the task."""
+
+    outcomes: tuple[Outcome, ...]
+    steps: tuple[StepVerdict, ...] = ()
+    title: str = ""
 
 
 class RefusedError(AssentError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from desktop.domain.change_set import REPLACED_BY, ChangeItem, ItemState, Verdict, created_id, round_of
 from desktop.domain.history import StepVerdict
@@ -14,7 +14,7 @@ from desktop.domain.task import ChecklistItem, Task
 from desktop.domain.text import fold
 from desktop.errors import NotFoundError
 from desktop.review.item_status import item_statuses
-from desktop.review.outcome import Outcome, Result
+from desktop.review.outcome import Given, Outcome, Result
 from desktop.review.states import ItemStatus
 from desktop.review.verdicts import AGENT, record_verdict
 from desktop.store import Writer
@@ -29,16 +29,7 @@ _GONE = "That task is not there any more, or is in the trash."
 _DECIDED = "It does not wait for a verdict any more."
 
 
-@dataclass(frozen=True, slots=True)
-class Replaced:
-    """`outcomes` are of the items that were to be moved."""
-
-    outcomes: tuple[Outcome, ...]
-    steps: tuple[StepVerdict, ...]
-    title: str
-
-
-def replace_items(writer: Writer, item_ids: Sequence[str], task_id: str, now: dt.datetime) -> Replaced:
+def replace_items(writer: Writer, item_ids: Sequence[str], task_id: str, now: dt.datetime) -> Given:
     """An item is never changed: a verdict on another device was given on what it said there. So each gets a successor
     and is withdrawn, by the user. Raises NotFoundError where the task is gone."""
     task = next((task for task in writer.tasks([task_id]) if task.deleted_at is None), None)
@@ -78,7 +69,7 @@ def replace_items(writer: Writer, item_ids: Sequence[str], task_id: str, now: dt
         )
         steps.append(StepVerdict(item.id, Verdict.WITHDRAWN.value, ItemState.PENDING.value))
         outcomes.append(Outcome(item.id, Result.REPLACED, IS_SO if is_so else ""))
-    return Replaced(tuple(outcomes), tuple(steps), task.title)
+    return Given(tuple(outcomes), tuple(steps), task.title)
 
 
 def _successor(item: ChangeItem, task: Task, ordinal: int, last: str | None) -> ChangeItem | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict
+from desktop.domain.change_set import STATE_OF, ChangeItem, Decision, ItemState, Verdict
 
 
 class RowState(StrEnum):
@@ -149,12 +149,6 @@ _SETTLED: Mapping[ItemState, tuple[Action, ...]] = {
     ItemState.CONFIRMED: (Action.UNDO,),
     ItemState.UNDONE: (Action.RECONSIDER,),
 }
-_VERDICT_OF = {
-    ItemState.WITHDRAWN: Verdict.WITHDRAWN,
-    ItemState.REJECTED: Verdict.REJECTED,
-    ItemState.CONFIRMED: Verdict.CONFIRMED,
-    ItemState.UNDONE: Verdict.UNDONE,
-}
 
 
 def present(status: ItemStatus, device: str) -> Shown:
@@ -238,7 +232,7 @@ def deciding(decisions: Sequence[Decision], state: ItemState) -> Decision | None
     any round; or a later one that knowingly overwrote a value written by hand in between. `sync.merge` has the same
     rule for the effects.
     """
-    given = [decision for decision in decisions if decision.verdict is _VERDICT_OF.get(state)]
+    given = [decision for decision in decisions if STATE_OF.get(decision.verdict) is state]
     opposite = {ItemState.CONFIRMED: Verdict.UNDONE, ItemState.UNDONE: Verdict.CONFIRMED}.get(state)
     if opposite is None:
         last = max((decision.round for decision in given), default=0)

@@ -10,7 +10,7 @@ from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict, 
 from desktop.domain.history import StepVerdict
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.review.item_status import item_statuses
-from desktop.review.outcome import Outcome, RefusedError, Result
+from desktop.review.outcome import Given, Outcome, RefusedError, Result
 from desktop.review.states import Difference, deciding, wrote_nothing
 from desktop.review.verdicts import cause_of, effects_of, record_verdict, undo_drafts, with_cause
 from desktop.store import Effect, Writer
@@ -21,15 +21,6 @@ _SILENT = frozenset({"position"})
 """Writes to these fields do not count as work on a new task: it was only moved."""
 
 WAS_SO = QT_TRANSLATE_NOOP("Review", "It was so already when you confirmed it; there was nothing to take back.")
-
-
-@dataclass(frozen=True, slots=True)
-class Undoing:
-    """`outcomes` begin with the item that was asked for; `steps` are in the order in which they were undone."""
-
-    outcomes: tuple[Outcome, ...]
-    steps: tuple[StepVerdict, ...]
-    title: str
 
 
 @dataclass(slots=True)
@@ -47,7 +38,7 @@ class _Plan:
         return bool(self.kept) and (not self.free or any(map(_makes_appear, self.kept)))
 
 
-def undo_item(writer: Writer, item: ChangeItem, now: dt.datetime, *, force: bool = False) -> Undoing:
+def undo_item(writer: Writer, item: ChangeItem, now: dt.datetime, *, force: bool = False) -> Given:
     """Reverts what confirming an item wrote; before that, all confirmed items that depend on it.
 
     Values that were changed since are kept. If all were, or if something that the item created was worked on, it
@@ -65,7 +56,7 @@ def undo_item(writer: Writer, item: ChangeItem, now: dt.datetime, *, force: bool
         raise RefusedError(_asking(writer, item, [effect for plan in plans for effect in plan.kept]))
     outcomes = [_take_back(writer, plan, item) for plan in plans]
     steps = [StepVerdict(each.id, Verdict.UNDONE.value, ItemState.CONFIRMED.value) for each in undone]
-    return Undoing(tuple(reversed(outcomes)), tuple(steps), item.task_title)
+    return Given(tuple(reversed(outcomes)), tuple(steps), item.task_title)
 
 
 def _plan(

@@ -6,22 +6,13 @@ import datetime as dt
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict, round_of
+from desktop.domain.change_set import STATE_OF, ChangeItem, Decision, ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
 from desktop.review.verdicts import cause_of, effects_of, record_verdict, undo_drafts, with_cause
 from desktop.store import Applied, Effect, Writer
 from desktop.store.apply import Register
 from desktop.store.undo import Turn
 from sync.patch import Cause
-
-_MADE: Mapping[str, ItemState] = {
-    Verdict.CONFIRMED: ItemState.CONFIRMED,
-    Verdict.REJECTED: ItemState.REJECTED,
-    Verdict.UNDONE: ItemState.UNDONE,
-    Verdict.RECONSIDERED: ItemState.PENDING,
-    Verdict.WITHDRAWN: ItemState.WITHDRAWN,
-}
-"""The state that a verdict leads to."""
 
 _UNMADE: Mapping[str, ItemState] = {
     Verdict.CONFIRMED: ItemState.UNDONE,
@@ -157,6 +148,6 @@ def _undo_dependents(writer: Writer, item: ChangeItem, together: Collection[str]
 
 
 def _ends(each: StepVerdict, *, redo: bool) -> tuple[ItemState, ItemState]:
-    made = _MADE[each.verdict]
+    made = STATE_OF[each.verdict]
     unmade = _UNMADE.get(each.verdict) or ItemState(each.before)
     return (unmade, made) if redo else (made, unmade)

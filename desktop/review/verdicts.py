@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
-from desktop.domain.change_set import (
-    BECAUSE,
-    ChangeItem,
-    Decision,
-    ItemState,
-    Verdict,
-    round_of,
-)
+from desktop.domain.change_set import BECAUSE, ChangeItem, Decision, ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
 from desktop.domain.ids import new_id
 from desktop.store import Draft, Effect, Writer
@@ -81,15 +75,7 @@ def decided_along_with(decisions: Sequence[Decision], cause: str) -> bool:
 
 
 def effect_to_json(effect: Effect) -> dict[str, Any]:
-    document = {
-        "kind": effect.kind,
-        "id": effect.id,
-        "field": effect.field,
-        "before": effect.before,
-        "after": effect.after,
-        "stamp": effect.stamp,
-    }
-    return document | {"over": effect.over} if effect.over else document
+    return {name: value for name, value in asdict(effect).items() if name != "over" or value}
 
 
 def cause_of(item: ChangeItem, decisions: Sequence[Decision], verdict: Verdict, round_: int) -> Cause:

@@ -102,7 +102,7 @@ def stored_like(connection: Connection, keys: Iterable[tuple[str, str]]) -> Iter
 
 def append(connection: Connection, log: Sequence[tuple[Patch, bool]]) -> None:
     """Adds patches; those marked as local also wait in the outbox for other devices."""
-    top: int = connection.execute(history.LAST).scalar_one()
+    top = connection.execute(history.LAST).number()
     entries = [
         (
             *(seq, p.kind, p.id, p.stamp, p.actor, dumps(p.fields), dumps(p.base) if p.base else "{}"),

@@ -36,7 +36,7 @@ class Result:
     def __init__(self, cursor: sqlite3.Cursor) -> None:
         self._cursor = cursor
 
-    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+    def __iter__(self) -> Iterator[Any]:
         return iter(self._cursor)
 
     def all(self) -> list[tuple[Any, ...]]:
@@ -56,35 +56,18 @@ class Result:
         row = self.first()
         return None if row is None else row[0]
 
-    def scalar_one(self) -> Any:
-        """As `scalar`, of a statement that always has a row."""
-        row = self.first()
-        assert row is not None
-        return row[0]
+    def number(self) -> int:
+        """As `scalar`, of a statement that always has a row, with a number."""
+        number: int = self.first()[0]
+        return number
 
     def scalars(self) -> Iterator[Any]:
         return (row[0] for row in self._cursor)
 
-    def mappings(self) -> Mappings:
+    def mappings(self) -> Result:
+        """With rows that are a `RowMapping` each."""
         self._cursor.row_factory = sqlite3.Row
-        return Mappings(self._cursor)
-
-
-class Mappings:
-    """Rows by the names of their columns."""
-
-    __slots__ = ("_cursor",)
-
-    def __init__(self, cursor: sqlite3.Cursor) -> None:
-        self._cursor = cursor
-
-    def __iter__(self) -> Iterator[RowMapping]:
-        return iter(self._cursor)
-
-    def first(self) -> RowMapping | None:
-        row: RowMapping | None = self._cursor.fetchone()
-        self._cursor.close()
-        return row
+        return self
 
 
 class Connection:

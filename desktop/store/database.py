@@ -134,7 +134,7 @@ def use_wal(database: Database) -> None:
     while True:
         try:
             with database.bare() as connection:
-                if connection.execute("PRAGMA journal_mode").scalar_one() != "wal":
+                if connection.execute("PRAGMA journal_mode").scalar() != "wal":
                     connection.execute("PRAGMA journal_mode = WAL")
             return
         except BusyDatabaseError:

@@ -190,7 +190,7 @@ def _rows(connection: Connection) -> Iterator[Finding]:
 
 
 def _outbox(connection: Connection) -> Iterator[Finding]:
-    strays = connection.execute(history.STRAYS).scalar_one()
+    strays = connection.execute(history.STRAYS).number()
     if strays:
         yield Finding(Severity.ERROR, f"{strays} changes that wait to be sent are missing.", _REPAIR)
 
@@ -203,7 +203,7 @@ def _search(connection: Connection) -> Iterator[Finding]:
         texts = derived.search_texts(connection, chunk)
         wrong += [task[1] for task, text in zip(chunk, texts, strict=True) if there.get(task[0]) != text]
     yield from _some(Severity.WARNING, wrong, "that a search may miss", _REPAIR)
-    strays = connection.execute(search.STRAYS).scalar_one()
+    strays = connection.execute(search.STRAYS).number()
     if strays:
         yield Finding(Severity.WARNING, f"The search index knows {strays} tasks that are not there.", _REPAIR)
 
@@ -266,7 +266,7 @@ def _arrivals(connection: Connection) -> Iterator[Finding]:
 
 
 def _conflicts(connection: Connection) -> Iterator[Finding]:
-    number = connection.execute(history.SHOWN_COUNT).scalar_one()
+    number = connection.execute(history.SHOWN_COUNT).number()
     if number:
         yield Finding(
             Severity.INFO,

@@ -83,27 +83,9 @@ def new_item(
     return Draft("item", id_ or new_id(), registers)
 
 
-def new_label(name: str, id_: str | None = None, color: str = "") -> Draft:
-    registers: dict[str, Value] = {"name": text.label_name(name), "created_at": now_text()}
-    if color:
-        registers["color"] = color
-    return Draft("label", id_ or label_id(name), registers)
-
-
-def new_list(name: str, position: str, id_: str | None = None, color: str = "") -> Draft:
-    registers: dict[str, Value] = {"name": text.list_name(name), "position": position, "created_at": now_text()}
-    if color:
-        registers["color"] = color
-    return Draft("list", id_ or list_id(name), registers)
-
-
 def label_id(name: str) -> str:
     """The same for the same name on every device, so that two who invent a label share it."""
     return str(uuid.uuid5(LABEL_NAMESPACE, text.fold(text.label_name(name))))
-
-
-def list_id(name: str) -> str:
-    return str(uuid.uuid5(LIST_NAMESPACE, text.fold(text.list_name(name))))
 
 
 def label_named(reader: Reader, name: str, spare: str | None = None) -> tuple[str, list[Draft]]:
@@ -119,7 +101,7 @@ def label_named(reader: Reader, name: str, spare: str | None = None) -> tuple[st
     if any(label.id == id_ for label in labels):
         id_ = spare or new_id()
     color = new_color((label.color for label in labels), (list_.color for list_ in reader.lists()))
-    made = new_label(name, id_, color)
+    made = Draft("label", id_, {"name": name, "color": color, "created_at": now_text()})
     return id_, [made, Draft("label", id_, {"name": name, "deleted": False})]
 
 
@@ -128,12 +110,12 @@ def list_named(reader: Reader, name: str, spare: str | None = None) -> tuple[str
     name, lists = text.list_name(name), reader.lists()
     if known := named(lists, name):
         return known.id, [Draft("list", known.id, {"archived": False})] if known.archived else []
-    id_ = list_id(name)
+    id_ = str(uuid.uuid5(LIST_NAMESPACE, text.fold(name)))
     if any(list_.id == id_ for list_ in lists):
         id_ = spare or new_id()
     (position,) = positions(lists[-1].position if lists else None, None, 1)
     color = new_color((list_.color for list_ in lists), (label.color for label in reader.labels()))
-    made = new_list(name, position, id_, color)
+    made = Draft("list", id_, {"name": name, "color": color, "position": position, "created_at": now_text()})
     return id_, [made, Draft("list", id_, {"name": name, "position": position, "deleted": None, "archived": False})]
 
 

@@ -201,7 +201,7 @@ def _strip(connection: Connection, found: _Found) -> None:
             if fields != patch.fields:
                 _rewrite(connection, seq, patch, fields)
         entity = archive.fold(kind, id_, left)
-        entity.pk = connection.execute(entities.TABLES[KINDS[kind].table]["pk"], {"id": id_}).scalar_one()
+        entity.pk = connection.execute(entities.TABLES[KINDS[kind].table]["pk"], {"id": id_}).number()
         entity.fresh = False
         stripped.append(entity)
     derived.save(connection, stripped, set())
@@ -253,7 +253,7 @@ def _drop_kept_segments(connection: Connection, ids: Collection[str]) -> None:
     What is encrypted cannot be read here, nor by anybody who has the database alone.
     """
     for (place,) in connection.execute(sync.KEPT_PLACES).all():
-        data = connection.execute(sync.KEPT_AT, {"place": place}).scalar_one()
+        data = connection.execute(sync.KEPT_AT, {"place": place}).scalar()
         if not _ids_in(data).isdisjoint(ids):
             connection.execute(sync.RELEASE_AT, {"place": place})
 

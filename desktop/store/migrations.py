@@ -222,5 +222,4 @@ def _back_up_first(database: Database, version: int) -> None:
 
 
 def _version(connection: Connection) -> int:
-    version: int = connection.execute("PRAGMA user_version").scalar_one()
-    return version
+    return connection.execute("PRAGMA user_version").number()

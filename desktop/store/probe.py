@@ -29,7 +29,7 @@ class Probe:
         self._stack = ExitStack()
         self._connection = self._stack.enter_context(database.bare())
         self._version = self._data_version()
-        self._seq = self._last_seq()
+        self._seq = last_seq(self._connection)
 
     def changes(self) -> Changes | None:
         """What was written since the last call; None where nothing was. Settings and the like give empty Changes."""
@@ -41,7 +41,7 @@ class Probe:
             return self._written()
 
     def _written(self) -> Changes:
-        seq = self._last_seq()
+        seq = last_seq(self._connection)
         since = {"after": self._seq, "last": seq}
         named: dict[str, set[str]] = defaultdict(set)
         for kind, id_ in self._connection.execute(profile.WRITTEN, since):
@@ -67,14 +67,9 @@ class Probe:
         self._stack.close()
 
     def _data_version(self) -> int:
-        version: int = self._connection.execute("PRAGMA data_version").scalar_one()
-        return version
-
-    def _last_seq(self) -> int:
-        return last_seq(self._connection)
+        return self._connection.execute("PRAGMA data_version").number()
 
 
 def last_seq(connection: Connection) -> int:
     """The end of the history."""
-    seq: int = connection.execute(history.LAST).scalar_one()
-    return seq
+    return connection.execute(history.LAST).number()

@@ -85,7 +85,7 @@ class ReplicaStorage:
     def waiting(self) -> Waiting:
         with self._store.database.read() as connection:
             count, newest = connection.execute(sql.QUEUED).first()
-            size = connection.execute(sql.QUEUED_SIZE).scalar_one()
+            size = connection.execute(sql.QUEUED_SIZE).number()
         return Waiting(count, size, newest)
 
     def peek(self, most: int) -> list[Queued]:
@@ -100,7 +100,7 @@ class ReplicaStorage:
             if (last[0] if last else 0) + 1 != outgoing.seq:
                 raise StaleStorageError("this segment is not the next one")
             queued = {"places": as_list(places)}
-            taken = connection.execute(sql.QUEUED_AMONG, queued).scalar_one()
+            taken = connection.execute(sql.QUEUED_AMONG, queued).number()
             connection.execute(sql.UNQUEUE, queued)
             if taken != len(places):
                 raise StaleStorageError("some of this was sealed already")
@@ -167,7 +167,7 @@ class ReplicaStorage:
             gone = sum(entity.values["deleted"] is not None for entity in live.values())
             if gone < enough:
                 return Deletions(gone, 0)
-            return Deletions(gone, connection.execute(tasks.LIVE_COUNT).scalar_one())
+            return Deletions(gone, connection.execute(tasks.LIVE_COUNT).number())
 
     def without_deletions(self, patches: Sequence[Patch]) -> tuple[list[Patch], list[Patch]]:
         rest, deletions = [], []
@@ -228,8 +228,8 @@ class ReplicaStorage:
         with self._store.database.read() as connection:
             # rows are not deleted, so that the greatest number tells
             tables = {rows.table_of(name) for name in (*KINDS, "")}
-            entities_ = sum(connection.execute(entities.TABLES[table]["last_pk"]).scalar_one() for table in tables)
-            return Volume(connection.execute(history.LAST).scalar_one(), entities_)
+            entities_ = sum(connection.execute(entities.TABLES[table]["last_pk"]).number() for table in tables)
+            return Volume(connection.execute(history.LAST).number(), entities_)
 
     # what the replica remembers
 

@@ -79,7 +79,7 @@ def tasks_in(backup: Path) -> int | None:
     uri = f"{backup.absolute().as_uri()}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(uri, uri=True)) as connection:
-            number: int = Connection(connection).execute(tasks.NOT_PURGED_COUNT).scalar_one()
+            number = Connection(connection).execute(tasks.NOT_PURGED_COUNT).number()
     except sqlite3.Error:
         return None
     return number

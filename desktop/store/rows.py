@@ -63,6 +63,6 @@ def table_of(kind_name: str) -> str:
 
 def _number(connection: Connection, table: str, new: list[Entity]) -> None:
     """Fixes the primary keys of new rows here, so that the search index needs no look-up."""
-    top: int = connection.execute(entities.TABLES[table]["last_pk"]).scalar_one()
+    top = connection.execute(entities.TABLES[table]["last_pk"]).number()
     for pk, entity in enumerate(new, start=top + 1):
         entity.pk = pk

@@ -126,7 +126,7 @@ def _settle_missing(connection: Connection, found: Salvaged) -> None:
     tables = {kind.table for kind in KINDS.values()}
     if "history" not in found.unreadable and not found.missing.get("history"):
         found.unreadable = [name for name in found.unreadable if name not in tables]
-    without = connection.execute(sql.LOST_TASKS).scalar_one()
+    without = connection.execute(sql.LOST_TASKS).number()
     found.missing["tasks"] = max(found.missing.get("tasks", 0), without)
 
 
@@ -227,8 +227,7 @@ def _key(patch: Patch) -> tuple[str, str, str]:
 
 
 def _count(connection: Connection, table: str) -> int:
-    number: int = connection.execute(sql.SALVAGED[table]["count"]).scalar_one()
-    return number
+    return connection.execute(sql.SALVAGED[table]["count"]).number()
 
 
 _PLACES = (None, "/dev/shm")  # noqa: S108  # on the same full disk as the profile the first may be

@@ -56,13 +56,13 @@ def matching(connection: Connection, wanted: Search, asked: Mapping[str, Any], m
 def count(connection: Connection, wanted: Search, asked: Mapping[str, Any]) -> int:
     """The number of all matching tasks."""
     asked = {**asked, **_narrowed(wanted)}
-    number: int = 0
     if not wanted.words:
-        number = connection.execute(sql.COUNT_WITHOUT_WORDS[_found_by(wanted, asked)], asked).scalar_one()
-    elif not (words := _Words(connection, wanted.words)).hopeless:
-        parameters = {**asked, **words.parameters(in_title=False)}
-        number = connection.execute(sql.COUNT[_among(asked)][words.phrase][words.slots], parameters).scalar_one()
-    return number
+        return connection.execute(sql.COUNT_WITHOUT_WORDS[_found_by(wanted, asked)], asked).number()
+    words = _Words(connection, wanted.words)
+    if words.hopeless:
+        return 0
+    parameters = {**asked, **words.parameters(in_title=False)}
+    return connection.execute(sql.COUNT[_among(asked)][words.phrase][words.slots], parameters).number()
 
 
 def _narrowed(wanted: Search) -> dict[str, Any]:

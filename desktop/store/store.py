@@ -99,7 +99,7 @@ class Store:
         database = Database(path, closed=why, source=source)
         try:
             with database.bare() as connection:
-                version = connection.execute("PRAGMA user_version").scalar_one()
+                version = connection.execute("PRAGMA user_version").number()
             if version != migrations.VERSION:
                 raise why  # of another version: its tables would have to be brought up to date first
             store = cls(database, "", _now_ms)

@@ -62,7 +62,7 @@ def record(
             "verdicts": _dump_verdicts(verdicts),
         },
     )
-    seq: int = connection.execute(sql.LAST).scalar_one()
+    seq = connection.execute(sql.LAST).number()
     connection.execute(sql.FORGET_OLD, {"kept": KEPT})
     return seq
 

@@ -38,24 +38,24 @@ class Writer(Reader):
     def apply(self, writes: Iterable[Draft | Patch], actor: str = "user", *, local: bool = False) -> Applied:
         """`local`: the patches among them, whose stamps are fixed beforehand, are written here, not received."""
         writes = list(writes)
-        applied = apply(self._connection, writes, self._clock, actor, local=local)
+        applied = apply(self.connection, writes, self._clock, actor, local=local)
         changes = applied.changes
         self.changes |= changes
         self.effects += applied.effects
         written = {write.id for write in writes if write.kind == "task"}  # also in vain
-        if gone := erasing.erased_among(self._connection, changes.tasks | changes.proposed | written):
+        if gone := erasing.erased_among(self.connection, changes.tasks | changes.proposed | written):
             self._erase(gone)
         if changes.conversations or changes.change_sets:
-            erasing.drop_overwritten(self._connection, writes)
+            erasing.drop_overwritten(self.connection, writes)
         return applied
 
     def erase_leftovers(self) -> None:
         """What was to be erased when a version was here that did not know how."""
-        if gone := list(self._connection.execute(sql.ERASED).scalars()):
+        if gone := list(self.connection.execute(sql.ERASED).scalars()):
             self._erase(gone)
 
     def _erase(self, tasks: Sequence[str]) -> None:
-        redactions = erasing.erase(self._connection, tasks)
+        redactions = erasing.erase(self.connection, tasks)
         if redactions is not None:
             self.has_erased = True
             self.effects = [effect for effect in self.effects if effect.id not in tasks]
@@ -65,17 +65,17 @@ class Writer(Reader):
     def attempt(self) -> Iterator[None]:
         """A part of the transaction that an exception takes back, and only that part."""
         changes, effects = self.changes, len(self.effects)
-        self._connection.execute("SAVEPOINT attempt")
+        self.connection.execute("SAVEPOINT attempt")
         try:
             yield
         except Exception:
-            if self._connection.raw.in_transaction:  # a full disk ends all of it
-                self._connection.execute("ROLLBACK TO attempt")
-                self._connection.execute("RELEASE attempt")
+            if self.connection.raw.in_transaction:  # a full disk ends all of it
+                self.connection.execute("ROLLBACK TO attempt")
+                self.connection.execute("RELEASE attempt")
             self.changes = changes
             del self.effects[effects:]
             raise
-        self._connection.execute("RELEASE attempt")
+        self.connection.execute("RELEASE attempt")
 
     def record_step(
         self,
@@ -92,7 +92,7 @@ class Writer(Reader):
         """
         if not self.effects and not verdicts:
             return onto
-        return undo.record(self._connection, action, subject, count, self.effects, verdicts, onto)
+        return undo.record(self.connection, action, subject, count, self.effects, verdicts, onto)
 
     def next_turn(self, *, undone: bool = False, force: bool = False) -> Turn | None:
         """What `take_back` would undo, or with `undone` redo.
@@ -100,8 +100,8 @@ class Writer(Reader):
         Registers that something else has changed since are to be left as they are. `force` takes those back too;
         right after a turn that left some, it finishes that one.
         """
-        found = undo.left_over(self._connection, undone=undone) if force else None
-        found = found or undo.next_step(self._connection, undone=undone)
+        found = undo.left_over(self.connection, undone=undone) if force else None
+        found = found or undo.next_step(self.connection, undone=undone)
         if found is None or force:
             return found
         kept = self._overwritten(found.effects)
@@ -113,7 +113,7 @@ class Writer(Reader):
     ) -> Applied:
         """Undoes a step, or with `undone` redoes it. `causes` are the verdicts that are given with it."""
         applied = self.apply(undo.inverse(turn.effects, causes, trashed=self._edited_elsewhere(turn.effects)))
-        undo.turn(self._connection, turn, applied.effects, undone=not undone)
+        undo.turn(self.connection, turn, applied.effects, undone=not undone)
         return applied
 
     def restore(self, effects: Sequence[Effect]) -> Applied:
@@ -125,7 +125,7 @@ class Writer(Reader):
         added = [effect.id for effect in effects if effect.kind == "task" and undo.adds(effect)]
         items = [effect.id for effect in effects if effect.kind == "item"]
         asked = {"ids": as_list(added), "items": as_list(items), "device": self.meta("device")}
-        return list(self._connection.execute(history.EDITED_ELSEWHERE, asked).scalars()) if added else []
+        return list(self.connection.execute(history.EDITED_ELSEWHERE, asked).scalars()) if added else []
 
     def _overwritten(self, effects: Sequence[Effect]) -> list[Effect]:
         """Effects on registers that have another value by now. Stamps would not do: each undo gives a new one."""
@@ -135,7 +135,7 @@ class Writer(Reader):
         there = {
             (kind, entity.id): entity
             for kind, wanted in ids.items()
-            for entity in rows.load(self._connection, kind, wanted)
+            for entity in rows.load(self.connection, kind, wanted)
         }
         changed = []
         for effect in effects:
@@ -146,13 +146,13 @@ class Writer(Reader):
 
     def note_failure(self, item_id: str, error: str) -> None:
         """Keeps, on this device alone, why a proposal could not be applied."""
-        self._connection.execute(review.NOTE_FAILURE, (item_id, now_text(), error))
+        self.connection.execute(review.NOTE_FAILURE, (item_id, now_text(), error))
 
     def forget_failure(self, item_id: str) -> None:
-        self._connection.execute(review.FORGET_FAILURE, (item_id,))
+        self.connection.execute(review.FORGET_FAILURE, (item_id,))
 
     def set_setting(self, key: str, value: Value) -> None:
-        self._connection.execute(profile.SET_SETTING, (key, json.dumps(value)))
+        self.connection.execute(profile.SET_SETTING, (key, json.dumps(value)))
 
     def set_meta(self, key: str, value: str) -> None:
-        self._connection.execute(profile.SET_META, (key, value))
+        self.connection.execute(profile.SET_META, (key, value))

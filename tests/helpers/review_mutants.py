@@ -13,7 +13,7 @@ from desktop.domain.change_set import ChangeItem, ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
 from desktop.domain.ids import new_id
 from desktop.review import apply, confirmation, undo
-from desktop.review.outcome import Outcome, Result
+from desktop.review.outcome import Given, Outcome, Result
 from desktop.review.states import ItemStatus
 from desktop.review.verdicts import record_verdict as sound_give
 from desktop.store import Draft, Reader, Writer, proposals
@@ -70,7 +70,7 @@ def decides_then_applies() -> Iterator[None]:
             sound_give(writer, item, Verdict.CONFIRMED, round_of(given))
             _commit(writer)
             writer.apply(TOOLS[item.tool].drafts(item, writer), "agent", local=True)
-            return apply.Confirmation(Outcome(item_id, Result.APPLIED), STEP, "")
+            return Given((Outcome(item_id, Result.APPLIED),), (STEP,))
         return whole(writer, item_id, now, **options)
 
     whole = apply.apply_item
@@ -159,7 +159,7 @@ def undoing_leaves_dependents_confirmed() -> Broken:
 
 def _commit(writer: Writer) -> None:
     for statement in ("COMMIT", "BEGIN IMMEDIATE", "SAVEPOINT attempt"):
-        writer._connection.execute(statement)
+        writer.connection.execute(statement)
 
 
 @dataclass(frozen=True)

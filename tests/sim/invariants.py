@@ -114,7 +114,7 @@ def sizes(store: Store) -> dict[str, int]:
     with store.database.read() as connection:
         erased = connection.execute("SELECT 1 FROM tasks WHERE json_extract(more, '$.erased')").first()
         tables = [*(kind.table for kind in KINDS.values()), *([] if erased else ["history"])]
-        return {table: connection.execute(f"SELECT count(*) FROM {table}").scalar_one() for table in tables}
+        return {table: connection.execute(f"SELECT count(*) FROM {table}").scalar() for table in tables}
 
 
 def not_blocked(world: World, bad: int) -> None:

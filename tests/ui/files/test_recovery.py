@@ -235,7 +235,7 @@ def spoil(database: Path) -> None:
     services.tasks.create({"title": "kept"})
     services.tasks.create({"title": "lost"})
     with services.store.database.bare() as connection:
-        root = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'undo_steps'").scalar_one()
+        root = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'undo_steps'").scalar()
     services.close()
     data = bytearray((database.parent / "good" / FILE_NAME).read_bytes())
     data[(root - 1) * 4096 : root * 4096] = bytes(range(256)) * 16

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.task import Task
-from desktop.review.apply import Confirmation, apply_item
+from desktop.review.apply import apply_item
+from desktop.review.outcome import Given
 from desktop.review.verdicts import record_verdict
 from desktop.services import Services
 from desktop.ui.core.context import AppContext, Notice
@@ -140,7 +141,7 @@ def test_stop_leaves_the_rest_waiting(qtbot: QtBot, context: AppContext, service
     begun, stopped = threading.Event(), threading.Event()
     before = (card.header.geometry(), card.rows.geometry(), heights(card))
 
-    def apply_when_stopped(*args: Any, **kwargs: Any) -> Confirmation:
+    def apply_when_stopped(*args: Any, **kwargs: Any) -> Given:
         begun.set()
         stopped.wait(10)
         return apply_item(*args, **kwargs)

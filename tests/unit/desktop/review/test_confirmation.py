@@ -166,7 +166,7 @@ def test_a_disk_that_takes_nothing_is_told_and_changes_nothing(
             record_verdict(writer, *arguments, **more)
             return
         if code == sqlite3.SQLITE_FULL:
-            writer._connection.execute("ROLLBACK")  # SQLite does so itself
+            writer.connection.execute("ROLLBACK")  # SQLite does so itself
         error = sqlite3.OperationalError("no room")
         error.sqlite_errorcode = code
         raise error

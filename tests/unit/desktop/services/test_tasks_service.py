@@ -48,7 +48,7 @@ def order(services: Services, view: View = View.ALL) -> str:
 
 def patches(services: Services) -> int:
     with services.store.database.read() as connection:
-        return int(connection.execute("SELECT count(*) FROM history").scalar_one())
+        return int(connection.execute("SELECT count(*) FROM history").scalar())
 
 
 def test_create_takes_every_field_and_returns_the_task(services: Services) -> None:
