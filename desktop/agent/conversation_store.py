@@ -18,12 +18,6 @@ class ConversationStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def begin(self, conversation: Conversation | None, message: Message) -> None:
-        """Stores the message that starts a run, and the conversation if that is new."""
-        drafts = [conversation_draft(conversation)] if conversation else []
-        with self._store.write() as writer:
-            writer.apply([*drafts, message_draft(_fitting(message))], "user")
-
     def add(self, message: Message, entries: Sequence[LogEntry], conversation: Conversation | None = None) -> None:
         """Stores a message, what is to be logged of its run, and the conversation if that is new."""
         drafts = [conversation_draft(conversation)] if conversation else []

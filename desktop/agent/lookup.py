@@ -58,7 +58,7 @@ class StoreLookup:
                 self._pool = self._titles.pool(reader)
         if word not in self._named:
             slots = self._pool.having_word(word)
-            self._named[word] = tuple(NamedTask(*self._pool.candidate(slot)) for slot in slots)
+            self._named[word] = tuple(self._pool.candidate(slot) for slot in slots)
         return self._named[word]
 
     def checklist(self, task_id: str) -> tuple[FoundItem, ...]:

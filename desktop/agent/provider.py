@@ -14,8 +14,8 @@ from enum import StrEnum
 from typing import Any, Protocol
 
 from desktop.domain.run import Choice
-from desktop.domain.task import Due
 from desktop.errors import AssentError
+from desktop.tools.reference_pool import Candidate
 from desktop.tools.references import Resolution
 
 
@@ -52,11 +52,7 @@ class FoundItem:
     task_id: str
 
 
-@dataclass(frozen=True, slots=True)
-class NamedTask:
-    id: str
-    title: str
-    due: Due | None = None
+NamedTask = Candidate
 
 
 class Lookup(Protocol):

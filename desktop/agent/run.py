@@ -99,7 +99,9 @@ class _Run:
 
     async def _go(self) -> tuple[Ending, ProviderFailure | None]:
         request, dependencies = self._request, self._dependencies
-        await await_uncancelled(dependencies.write(self._conversations.begin, request.conversation, request.message))
+        await await_uncancelled(
+            dependencies.write(self._conversations.add, request.message, (), request.conversation)
+        )
         provider = dependencies.provider
         self._emit(RunStarted(request.message, provider.name, provider.model, provider.remote))
         if request.todos.items:

@@ -23,7 +23,7 @@ from desktop.review.decisions import recent_for_prompt
 from desktop.review.policy import as_set, may_apply, time_to_decide
 from desktop.settings import DECISIONS_TOLD, REFERENCE_THRESHOLD
 from desktop.store import Reader
-from desktop.tools.reference_pool import ReferencePool
+from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.summary import summary
 
 _MESSAGES_READ = 60
@@ -76,7 +76,7 @@ def prepare(request: RunRequest, dependencies: RunDependencies, queue: WorkQueue
     around = CallContext(
         now.date(),
         named_dates(said, locale),
-        TaskInFocus(task.id, task.title) if task else None,
+        Candidate(task.id, task.title) if task else None,
         settings.get(REFERENCE_THRESHOLD) / 100,
         locale.first_weekday,
     )

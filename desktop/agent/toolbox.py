@@ -12,6 +12,7 @@ from typing import Any
 
 from desktop.agent.ledger import Performed
 from desktop.agent.provider import CallRequest, TaskInFocus
+from desktop.agent.queue import WorkQueue
 from desktop.agent.titles import LiveTitles
 from desktop.domain.run import CallState, LedgerEntry
 from desktop.errors import AssentError, InvalidInputError
@@ -23,7 +24,7 @@ from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.registry import Called
 from desktop.tools.results import error_result, queued_result, why_failed
 from desktop.tools.summary import summary
-from desktop.tools.tool import ITEM_TITLE, Plan, Proposal, ProposedTask, ToolContext, WorkQueue
+from desktop.tools.tool import ITEM_TITLE, Plan, Proposal, ProposedTask, ToolContext
 
 _NAMES = (ITEM_TITLE, "title", "name")
 _ABOUT = ("task_id", "title", "titles", "changedItems")
@@ -40,7 +41,7 @@ class CallContext:
 
     today: dt.date
     named_dates: frozenset[dt.date]
-    context_task: TaskInFocus | None
+    context_task: Candidate | None
     threshold: float
     first_weekday: int = 0
     proposes_only: bool = False
@@ -93,7 +94,7 @@ class Toolbox:
             reader=reader,
             pool=cache(lambda: self._pool(reader, proposed)),
             today=around.today,
-            queue=self._queue,
+            manage_steps=self._queue.manage,
             retract=self._builder.retract,
             write=self._write,
             proposed=proposed,

@@ -40,10 +40,9 @@ def record_verdict(
     `stamp` is that of the verdict's writes. With the same stamp for both, all devices agree which verdict came first.
     """
     said = dict(arguments or {}) | ({BECAUSE: because_of} if because_of else {})
-    now = dt.datetime.now(dt.UTC)
-    written = [effect_to_json(effect) for effect in effects]
+    now, written = dt.datetime.now(dt.UTC), tuple(effect_to_json(effect) for effect in effects)
     draft = decision_draft(
-        new_id(), item, verdict, round_, actor, now, reason=reason, arguments=said, effects=written
+        Decision(new_id(), item.id, item.set_id, verdict, round_, actor, "", now, reason, said, written)
     )
     patch = Patch(draft.kind, draft.id, draft.fields, stamp, {}, actor) if stamp else draft
     writer.apply([patch], actor, local=True)

@@ -88,6 +88,10 @@ def label_id(name: str) -> str:
     return str(uuid.uuid5(LABEL_NAMESPACE, text.fold(text.label_name(name))))
 
 
+def list_id(name: str) -> str:
+    return str(uuid.uuid5(LIST_NAMESPACE, text.fold(text.list_name(name))))
+
+
 def label_named(reader: Reader, name: str, spare: str | None = None) -> tuple[str, list[Draft]]:
     """The id of the label of this name, in any case; and where there is none, drafts that make one.
 
@@ -110,7 +114,7 @@ def list_named(reader: Reader, name: str, spare: str | None = None) -> tuple[str
     name, lists = text.list_name(name), reader.lists()
     if known := named(lists, name):
         return known.id, [Draft("list", known.id, {"archived": False})] if known.archived else []
-    id_ = str(uuid.uuid5(LIST_NAMESPACE, text.fold(name)))
+    id_ = list_id(name)
     if any(list_.id == id_ for list_ in lists):
         id_ = spare or new_id()
     (position,) = positions(lists[-1].position if lists else None, None, 1)

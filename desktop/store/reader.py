@@ -186,10 +186,6 @@ class Reader:
 
         return whole_tasks.tasks(self.connection, ids, self._labels_of(ids), items)
 
-    def glimpse(self, id_: str, items: int) -> Task | None:
-        """A task with no more than the beginning of its checklist."""
-        return next(iter(self.tasks([id_], items)), None)
-
     def task(self, id_: str) -> Task | None:
         return next(iter(self.tasks([id_])), None)
 

@@ -182,33 +182,9 @@ def item_draft(item: ChangeItem, created_at: dt.datetime) -> Draft:
     return draft_of("change_item", item, proposal=proposal, created_at=format_instant(created_at))
 
 
-def decision_draft(
-    id_: str,
-    item: ChangeItem,
-    verdict: Verdict,
-    round_: int,
-    actor: str,
-    at: dt.datetime,
-    *,
-    reason: str = "",
-    arguments: Mapping[str, Any] | None = None,
-    effects: Sequence[Mapping[str, Any]] = (),
-) -> Draft:
-    return Draft(
-        "decision",
-        id_,
-        {
-            "item_id": item.id,
-            "set_id": item.set_id,
-            "verdict": verdict.value,
-            "round": round_,
-            "actor": actor,
-            "reason": reason,
-            "arguments": dict(arguments or {}),
-            "effects": [dict(effect) for effect in effects],
-            "created_at": format_instant(at),
-        },
-    )
+def decision_draft(given: Decision) -> Draft:
+    verdict, effects, at = given.verdict.value, list(given.effects), format_instant(given.at)
+    return draft_of("decision", given, verdict=verdict, effects=effects, created_at=at)
 
 
 def read_set(row: RowMapping, items: Sequence[ChangeItem]) -> ChangeSet:

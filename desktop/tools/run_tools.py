@@ -62,7 +62,7 @@ class ManageTodos(ImmediateTool):
         return remaining if type(remaining) is int else 0
 
     def execute(self, arguments: QueueChange, desk: ToolContext) -> dict[str, Any]:
-        return {"success": True, "state": dict(desk.queue.manage(arguments.add or [], arguments.delete or []))}
+        return {"success": True, "state": dict(desk.manage_steps(arguments.add or [], arguments.delete or []))}
 
 
 def _state(result: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -18,7 +18,7 @@ from desktop.domain.task import ChecklistItem, Task
 from desktop.errors import AssentError, InvalidInputError
 from desktop.store import Draft, Effect, Reader
 from desktop.tools.phrases import Values
-from desktop.tools.reference_pool import ReferencePool
+from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.references import FUZZY_THRESHOLD
 from sync.patch import Patch
 
@@ -84,22 +84,6 @@ class Lookup(Protocol):
     def item(self, id_: str) -> ChecklistItem | None: ...
 
 
-class WorkQueue(Protocol):
-    """The agent's own steps."""
-
-    def manage(self, add: Sequence[str], delete: Sequence[str]) -> Mapping[str, Any]:
-        """Deletes by id or exact description, adds at the end, tells listeners once; returns the state."""
-
-
-class NamedTask(Protocol):
-    """A task as far as a conversation refers to it."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-
-
 @dataclass(frozen=True, slots=True)
 class ProposedTask:
     """A task that this change set would create; `values` by field, as `Tool.after` gives them."""
@@ -114,7 +98,8 @@ class ToolContext:
     """What a tool may look at and use while it is called.
 
     `reader` is one snapshot. `pool` gives the live tasks and those in `proposed`; many tools need none of them, and
-    there may be 100,000. `named_dates` are the days that the user's own words name. `retract` withdraws a pending
+    there may be 100,000. `manage_steps` adds and deletes the agent's own steps, these by id or exact description, and
+    returns their state. `named_dates` are the days that the user's own words name. `retract` withdraws a pending
     proposal by id and reason, or raises an AssentError. `write` carries out what needs no review, as the agent. With
     `proposes_only` nothing is written at all: what would be carried out at once is proposed as well.
     """
@@ -122,12 +107,12 @@ class ToolContext:
     reader: Reader
     pool: Callable[[], ReferencePool]
     today: dt.date
-    queue: WorkQueue
+    manage_steps: Callable[[Sequence[str], Sequence[str]], Mapping[str, Any]]
     retract: Callable[[str, str], object]
     write: Callable[[list[Draft]], object]
     proposed: Mapping[str, ProposedTask] = field(default_factory=dict)
     named_dates: frozenset[dt.date] = frozenset()
-    context_task: NamedTask | None = None
+    context_task: Candidate | None = None
     first_weekday: int = 0
     threshold: float = FUZZY_THRESHOLD
     proposes_only: bool = False

@@ -80,7 +80,7 @@ class Session:
         answered = Message(
             new_id(), conversation.id, asked.run_id, Role.ASSISTANT, text * (_STORED // len(text)), now
         )
-        ConversationStore(services.store).begin(conversation, asked)
+        ConversationStore(services.store).add(asked, (), conversation)
         ConversationStore(services.store).add(answered, ())
         self.dock.session.open(conversation.id)
         return self.gui.rest(1.0)

@@ -12,7 +12,8 @@ from desktop.domain.ids import new_id
 from desktop.services import Services
 from desktop.settings import WEEKLY_BACKUP
 from desktop.store import Draft, Store
-from desktop.store.drafts import label_field, new_label
+from desktop.store.drafts import label_field
+from tests.helpers.named_drafts import new_label
 
 _VERBS = "Call Write Read Buy Fix Plan Review Send Book Pay Clean Prepare Order Return Sort Draft Check".split()  # noqa: SIM905
 _THINGS = (  # noqa: SIM905

@@ -21,9 +21,8 @@ from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.tool import Plan, ToolContext
 
 
-class NoQueue:
-    def manage(self, add: Sequence[str], delete: Sequence[str]) -> Mapping[str, Any]:
-        raise AssertionError("no test here plans steps")
+def no_steps(_add: Sequence[str], _delete: Sequence[str]) -> Mapping[str, Any]:
+    raise AssertionError("no test here plans steps")
 
 
 class Agent:
@@ -55,7 +54,7 @@ class Agent:
                 reader=reader,
                 pool=lambda: pool,
                 today=dt.date.today(),
-                queue=NoQueue(),
+                manage_steps=no_steps,
                 retract=self.builder.retract,
                 write=lambda drafts: None,
                 proposed=proposed,

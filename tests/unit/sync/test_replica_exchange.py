@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from desktop.store import Draft
-from desktop.store.drafts import new_item, new_label
+from desktop.store.drafts import new_item
 from sync.policy import DAY, SECOND
 from sync.status import State
 from tests.helpers.invariants import problems
+from tests.helpers.named_drafts import new_label
 from tests.helpers.shared_folder import Network
 from tests.helpers.stores import synced_rows
 

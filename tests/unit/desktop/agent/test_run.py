@@ -17,7 +17,7 @@ from desktop.agent.prompt import as_sent
 from desktop.agent.provider import CallRequest, ProviderError, ProviderFailure, Turn
 from desktop.agent.run import STOPPED
 from desktop.agent.run_setup import waiting
-from desktop.domain.run import CallState, Mode, Role
+from desktop.domain.run import CallState, Message, Mode, Role
 from desktop.errors import DiskFullError
 from desktop.services import Services
 from desktop.services.agent import AgentService, BusyError
@@ -695,11 +695,17 @@ def test_a_full_disk_is_told(desk: ToolContext, monkeypatch: pytest.MonkeyPatch)
     def full(*_: Any) -> None:
         raise DiskFullError("The disk is full.")
 
-    monkeypatch.setattr(ConversationStore, "add", full)
+    def full_after_the_question(store: ConversationStore, message: Message, *rest: Any) -> None:
+        if message.role is not Role.USER:
+            full()
+        add(store, message, *rest)
+
+    add = ConversationStore.add
+    monkeypatch.setattr(ConversationStore, "add", full_after_the_question)
     told = desk.ask("hello", "Hello!")
     assert told.result.ending is Ending.FAILED
     assert told.result.text == "The disk is full."
-    monkeypatch.setattr(ConversationStore, "begin", full)
+    monkeypatch.setattr(ConversationStore, "add", full)
     with pytest.raises(DiskFullError):
         desk.ask("hello")
 

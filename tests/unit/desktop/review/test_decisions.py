@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.domain.change_set import DecisionFilter, ItemState, SetFilter, Verdict
+from desktop.domain.change_set import Decision, DecisionFilter, ItemState, SetFilter, Verdict
 from desktop.errors import FileError
 from desktop.review.decisions import Acceptance, recent_for_prompt
 from desktop.services import Services
@@ -119,7 +119,8 @@ def test_a_verdict_that_only_a_newer_version_knows_is_passed_over(
     before = services.review.decisions()
     with store.write() as writer:
         item = writer.reviews.items([decided["edited"]])[0]
-        draft = decision_draft("newer", item, Verdict.CONFIRMED, 0, "user", dt.datetime.now(dt.UTC))
+        now = dt.datetime.now(dt.UTC)
+        draft = decision_draft(Decision("newer", item.id, item.set_id, Verdict.CONFIRMED, 0, "user", "", now))
         writer.apply([replace(draft, fields={**draft.fields, "verdict": "postponed"})])
     assert services.review.decisions() == before
     (card,) = [card for card in services.review.open_cards(SetFilter()) if card.rows]

@@ -10,9 +10,10 @@ import pytest
 from desktop.services import Services
 from desktop.store import Draft, Store
 from desktop.store.doctor import Finding, Severity, check, repair
-from desktop.store.drafts import new_item, new_label, new_task
+from desktop.store.drafts import new_item, new_task
 from sync.clock import make_stamp
 from sync.patch import Patch
+from tests.helpers.named_drafts import new_label
 from tests.helpers.stores import open_store, raw, stamp_of, synced_rows
 
 FOREIGN = "f" * 16

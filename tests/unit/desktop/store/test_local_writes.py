@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from desktop.errors import InvalidInputError
 from desktop.store import Draft, Store
 from desktop.store.apply import GONE
-from desktop.store.drafts import new_item, new_label, new_task
+from desktop.store.drafts import new_item, new_task
 from sync.clock import LATEST_MS, MAX_DRIFT_MS, make_stamp, stamp_device, stamp_ms
 from sync.patch import Patch
 from tests.helpers.invariants import assert_sound
+from tests.helpers.named_drafts import new_label
 from tests.helpers.stores import empty, open_store, raw, stamp_of, synced_rows
 
 FOREIGN = "f" * 16

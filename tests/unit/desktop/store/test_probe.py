@@ -10,8 +10,9 @@ from contextlib import closing
 import pytest
 
 from desktop.store import Changes, Draft, Store
-from desktop.store.drafts import new_item, new_label, new_task
+from desktop.store.drafts import new_item, new_task
 from desktop.store.probe import Probe
+from tests.helpers.named_drafts import new_label
 from tests.helpers.open_race import ROOT
 
 

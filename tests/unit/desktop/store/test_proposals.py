@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from desktop.domain.change_set import ChangeItem, ChangeSet, ItemState, SetFilter, Verdict, created_id
+from desktop.domain.change_set import ChangeItem, ChangeSet, Decision, ItemState, SetFilter, Verdict, created_id
 from desktop.domain.views import Query, View
 from desktop.store import Draft, Store, Writer
 from desktop.store.apply import GONE
@@ -39,7 +39,7 @@ def item(id_: str = "i", task_id: str = "t", set_id: str = "s", meaning: str = "
 
 
 def verdict(id_: str, given: Verdict, round_: int = 0, on: str = "i", at: dt.datetime = NOW) -> Draft:
-    return decision_draft(id_, item(on), given, round_, "user", at)
+    return decision_draft(Decision(id_, on, "s", given, round_, "user", "", at))
 
 
 def write(store: Store, *drafts: Draft | Patch) -> Writer:

@@ -10,10 +10,11 @@ import pytest
 from desktop.domain.task import Due, Label, Priority, Status, TaskFields, TaskList
 from desktop.domain.views import LISTS, Query, Sort, View
 from desktop.store import Draft, Store
-from desktop.store.drafts import label_id, list_id, new_item, new_label, new_list, new_task
+from desktop.store.drafts import label_id, list_id, new_item, new_task
 from desktop.store.reader import Gap
 from sync.clock import make_stamp
 from sync.patch import Patch
+from tests.helpers.named_drafts import new_label, new_list
 
 TODAY = dt.date(2026, 12, 31)  # tomorrow is in another year
 TOMORROW = dt.date(2027, 1, 1)

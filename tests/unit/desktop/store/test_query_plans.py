@@ -14,7 +14,8 @@ from desktop.domain.change_set import DecisionFilter, SetFilter
 from desktop.domain.views import LISTS, Query, Sort, View
 from desktop.store import Reader, Store
 from desktop.store.connection import Connection, Parameters, Result
-from desktop.store.drafts import new_label, new_task
+from desktop.store.drafts import new_task
+from tests.helpers.named_drafts import new_label
 from tests.helpers.stores import stamp_of
 
 TODAY = dt.date(2026, 5, 5)

@@ -18,7 +18,7 @@ from desktop.store import Draft, Store
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.registry import TOOLS, Called, call
 from desktop.tools.results import FOR_USER
-from desktop.tools.tool import NamedTask, Plan, ProposedTask, ToolContext
+from desktop.tools.tool import Plan, ProposedTask, ToolContext
 from sync.clock import make_stamp
 from sync.patch import Patch
 
@@ -44,7 +44,7 @@ class Office:
         self.queue = Queue()
         self.proposed: dict[str, ProposedTask] = {}
         self.named: set[dt.date] = set()
-        self.context: NamedTask | None = None
+        self.context: Candidate | None = None
         self.pending = {"known"}
         self._proposals = 0
 
@@ -74,7 +74,7 @@ class Office:
                 reader=reader,
                 pool=lambda: pool,
                 today=TODAY,
-                queue=self.queue,
+                manage_steps=self.queue.manage,
                 retract=self._retract,
                 write=self._write,
                 proposed=self.proposed,

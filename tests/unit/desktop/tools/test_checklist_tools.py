@@ -3,12 +3,12 @@ from typing import Any
 
 import pytest
 
-from desktop.agent.provider import TaskInFocus
 from desktop.domain.change_set import created_id
 from desktop.errors import InvalidInputError, NotFoundError
 from desktop.store import Draft
 from desktop.tools.add_task import proposed_task
 from desktop.tools.checklist_tools import create_items
+from desktop.tools.reference_pool import Candidate
 from desktop.tools.registry import TOOLS
 from desktop.tools.tool import public
 from sync.patch import Patch
@@ -102,7 +102,7 @@ def test_the_task_in_context_is_meant_where_none_is_named(office: Office) -> Non
     task = office.task("Launch prep")
     office.task("Other")
     assert "no task in context" in office.error(ADD, items=[{"title": "a"}])
-    office.context = TaskInFocus(task.id, task.title)
+    office.context = Candidate(task.id, task.title)
     for identifier in ({}, {"task_identifier": None}, {"task_identifier": " "}):
         plan = office.plan(ADD, {"items": [{"title": "a"}], **identifier})
         assert (plan.task_id, plan.matched) == (task.id, None)

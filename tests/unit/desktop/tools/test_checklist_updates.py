@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 
 from desktop.errors import InvalidInputError, NotFoundError
+from desktop.tools.reference_pool import Candidate
 from desktop.tools.registry import TOOLS
 from desktop.tools.tool import public
 from tests.unit.desktop.tools.office import Office
@@ -163,5 +164,5 @@ def test_items_are_found_by_their_texts(office: Office) -> None:
     assert "No checklist item" in office.error(UPDATE, items=[{"item": "tea", "isChecked": True}])
     office.task("Party", ["eggs"])
     assert "eggs (Groceries)" in office.error(UPDATE, items=[{"item": "eggs", "isChecked": True}])
-    office.context = groceries
+    office.context = Candidate(groceries.id, groceries.title)
     assert office.plan(UPDATE, items=[{"item": "eggs", "isChecked": True}]).task_title == "Groceries"

@@ -2,12 +2,12 @@ from typing import Any
 
 import pytest
 
-from desktop.agent.provider import TaskInFocus
 from desktop.domain.task import Due, Priority, Report, parse_due
 from desktop.errors import InvalidInputError
 from desktop.services.tasks import NewTask
 from desktop.store import Reader
 from desktop.tools.add_task import proposed_task
+from desktop.tools.reference_pool import Candidate
 from desktop.tools.registry import TOOLS
 from desktop.tools.tool import ToolError
 from tests.unit.desktop.tools.office import TODAY, Office
@@ -111,7 +111,7 @@ def test_the_report_is_replaced(office: Office) -> None:
 def test_observations_add_up(office: Office) -> None:
     task = office.task("Launch prep")
     assert "no task in context" in office.error("record_observations", observations=[{"text": "a"}])
-    office.context = TaskInFocus(task.id, task.title)
+    office.context = Candidate(task.id, task.title)
     for texts in (["a", " "], ["b", "a"]):
         called = office.call("record_observations", observations=[{"text": text} for text in texts])
         assert called.result["status"] == "success"
