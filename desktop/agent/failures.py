@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from desktop.agent.backoff import LONGEST_TOLD, spoken
 from desktop.agent.connection import Endpoint
 from desktop.agent.provider import ProviderError, ProviderFailure
 from desktop.domain.marking import QT_TRANSLATE_NOOP
@@ -14,6 +13,8 @@ from desktop.domain.text import shorten
 
 _QUOTED_AT_MOST = 200
 _TOO_MANY = 429
+_LONGEST_TOLD = 24 * 3600.0
+"""Seconds. For a longer wait the user is only told "later"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +213,7 @@ def refused(endpoint: Endpoint, refusal: Refusal, key: str = "") -> ProviderErro
 def _when(wait: float | None) -> str:
     if not wait:
         return _SOON
-    return f"in {spoken(wait)}" if wait <= LONGEST_TOLD else _LATER
+    return f"in {spoken(wait)}" if wait <= _LONGEST_TOLD else _LATER
 
 
 def unreachable(endpoint: Endpoint) -> ProviderError:
@@ -257,6 +258,17 @@ def nothing_said(endpoint: Endpoint, limit: int) -> ProviderError:
 def list_too_long(endpoint: Endpoint, limit: int) -> ProviderError:
     message = f"The list of models at {endpoint.host} is longer than {in_words(limit)}, so it was not read."
     return ProviderError(f"{message} Check the address in Settings.", ProviderFailure.GARBLED)
+
+
+def spoken(seconds: float) -> str:
+    """A wait as the user reads it."""
+    if seconds < 1:
+        return f"{seconds:.1f} s"
+    if seconds < 120:
+        return f"{seconds:.0f} s"
+    if seconds < 3 * 3600:
+        return f"{seconds / 60:.0f} min"
+    return f"{seconds / 3600:.0f} h"
 
 
 def in_words(size: int) -> str:

@@ -8,19 +8,20 @@ from __future__ import annotations
 import asyncio
 import datetime as dt
 import logging
+import math
 import ssl
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import aclosing, suppress
+from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any
 
 from desktop.agent import failures
 from desktop.agent.answer import IDLE_LIMIT, Answer, NothingSaidError, RefusedError
-from desktop.agent.backoff import LONGEST_WAIT, WAITS, retry_after, spoken
 from desktop.agent.connection import Endpoint
 from desktop.agent.discovery import model_names
 from desktop.agent.event_stream import GarbledError
-from desktop.agent.failures import Refusal, refusal_in
+from desktop.agent.failures import Refusal, refusal_in, spoken
 from desktop.agent.prompt import as_sent
 from desktop.agent.provider import Event, Progress, ProgressKind, ProviderError, ProviderFailure, Request, TextPiece
 
@@ -46,6 +47,12 @@ _SHOWN_EVERY = 0.03
 """Seconds. Text that comes faster is passed on in larger pieces."""
 
 _MODELS_WITHIN = 15.0
+
+_WAITS = (0.5, 1.0, 2.0)
+"""Seconds before the second, third and fourth try, whatever less a server asks for."""
+
+_LONGEST_WAIT = 30.0
+"""Seconds. If a server asks for a longer wait, the request fails and the user is told."""
 
 
 class _PassingError(Exception):
@@ -157,10 +164,10 @@ class OpenAIProvider:
 
     def _wait_before(self, tries: int, passing: _PassingError, deadline: float) -> float:
         """How long to wait before the next try; raises the error where there is none."""
-        if tries == len(WAITS):
+        if tries == len(_WAITS):
             raise passing.error
-        wait = max(WAITS[tries], passing.wait or 0)
-        if wait > LONGEST_WAIT or asyncio.get_running_loop().time() + wait > deadline:
+        wait = max(_WAITS[tries], passing.wait or 0)
+        if wait > _LONGEST_WAIT or asyncio.get_running_loop().time() + wait > deadline:
             raise passing.error
         return wait
 
@@ -339,3 +346,27 @@ def _is_about_certificate(error: BaseException | None) -> bool:
             return True
         error = error.__cause__ or error.__context__
     return False
+
+
+def retry_after(headers: Mapping[str, str], now: dt.datetime) -> float | None:
+    """The seconds that `Retry-After-Ms` or `Retry-After` asks for, as a number or a date; None: neither is usable."""
+    header = headers.get("retry-after", "")
+    seconds = _number(headers.get("retry-after-ms", "")) / 1000
+    if math.isnan(seconds):
+        seconds = _number(header)
+    if math.isnan(seconds):
+        try:
+            until = parsedate_to_datetime(header)
+        except (ValueError, OverflowError):
+            return None
+        if until.tzinfo is None:
+            until = until.replace(tzinfo=dt.UTC)
+        seconds = (until - now).total_seconds()
+    return max(0.0, seconds)
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan

@@ -1,35 +1,38 @@
-"""`assent sync`: shares a folder, and exchanges changes through it."""
+"""`assent sync`: shares a folder, exchanges changes through it, and leaves it; held deletions, a new passphrase."""
 
 from __future__ import annotations
 
 import argparse
 import datetime as dt
+import getpass
 import os
 import signal
 import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from desktop.cli import sync_manage
-from desktop.errors import FileError, InvalidInputError
+from desktop.cli.parser import check_text
+from desktop.errors import FileError, InvalidInputError, NotFoundError
 from desktop.logs import logged
 from desktop.services import Services
-from desktop.services.sync import SyncService
-from desktop.services.sync_errors import SyncBusyError
+from desktop.services.sync import HeldDeletions, SyncService
+from desktop.services.sync_errors import SyncBusyError, SyncFailedError
 from desktop.services.sync_loop import SyncLoop
-from desktop.terminal import finish_output, print_json, print_json_line, say
+from desktop.terminal import emit, finish_output, print_json, print_json_line, say, tell
 from sync.status import DeviceStatus, Report, State, Status
 
 PASSPHRASE_VARIABLE = "ASSENT_PASSPHRASE"  # noqa: S105
 CODE_VARIABLE = "ASSENT_RECOVERY_CODE"
+NEW_PASSPHRASE_VARIABLE = "ASSENT_NEW_PASSPHRASE"  # noqa: S105
 
 _WAIT_SECONDS = 10.0
 """How long to wait for the process that does the syncing to send local changes."""
 _MOST_STEPS = 50
+_NONE_HELD = "No deletions wait for your word."
 _FEW_FILES = 10
 _BAD = {
     State.FOLDER_MISSING: "The shared folder is not there.",
@@ -67,13 +70,13 @@ def sync(services: Services, options: argparse.Namespace) -> int:
             if options.keep_ours:
                 service.keep_ours()
             if options.leave:
-                return sync_manage.leave(service, options.json)
+                return _leave(service, options.json)
             if service.is_locked():
                 service.unlock(**_secret())
             if options.passphrase_change:
-                return sync_manage.change_passphrase(service, options.json)
+                return _change_passphrase(service, options.json)
             if options.held:
-                return sync_manage.held(services, service, options.held, options.json)
+                return _held(services, service, options.held, options.json)
             return _watch(services, service, options) if options.watch else _once(services, service, options)
         finally:
             service.close()
@@ -334,7 +337,7 @@ def _passphrase() -> str:
         return given
     if not sys.stdin or not sys.stdin.isatty():
         raise InvalidInputError(f"The shared folder is encrypted; set {PASSPHRASE_VARIABLE} to its passphrase.")
-    return sync_manage.prompted("Passphrase of the shared folder: ")
+    return _prompted("Passphrase of the shared folder: ")
 
 
 def _wait_for_the_other(service: SyncService) -> Status:
@@ -344,3 +347,85 @@ def _wait_for_the_other(service: SyncService) -> Status:
     ):
         time.sleep(0.1)
     return status
+
+
+def _held(services: Services, service: SyncService, answer: str, as_json: bool) -> int:
+    """Shows the held deletions, or decides on them. `answer` is show, accept or refuse."""
+    _try_to_exchange(service)
+    found = service.held()
+    if (problem := service.status().problem) and not found.by:
+        raise SyncFailedError(problem)  # more may wait in the folder
+    if found.by and answer == "accept":
+        service.release_held()
+    elif found.by and answer == "refuse":
+        service.keep_held()
+    if found.by and answer != "show":
+        _try_to_exchange(service)
+    if answer == "show":
+        return _show_held(services, service, found, as_json)
+    if not found.by:
+        raise NotFoundError(_NONE_HELD)
+    if answer == "accept":
+        return tell(as_json, {"applied": found.number}, f"{found.number:,} deletions are applied.")
+    return tell(as_json, {"kept": found.number}, f"{found.number:,} deletions are taken back, on all devices.")
+
+
+def _try_to_exchange(service: SyncService) -> None:
+    # If a window or `--watch` does the syncing, that is enough: held deletions are in the profile.
+    with suppress(SyncBusyError):
+        service.sync_once(flush=True, force=True)
+
+
+def _change_passphrase(service: SyncService, as_json: bool) -> int:
+    folder = service.folder()
+    assert folder is not None
+    preview = service.preview(folder)
+    if not preview.is_new and not preview.content.encrypted:
+        raise SyncFailedError("The shared folder is not encrypted; there is no passphrase to change.")
+    service.change_passphrase(_new_passphrase())
+    return tell(as_json, {"changed": True}, "The passphrase is changed; the recovery code stays as it is.")
+
+
+def _leave(service: SyncService, as_json: bool) -> int:
+    service.turn_off()
+    return tell(as_json, {"left": True}, "Sync is off. Your tasks stay here, and the folder as it is.")
+
+
+def _show_held(services: Services, service: SyncService, found: HeldDeletions, as_json: bool) -> int:
+    names = service.device_names()
+    titles = [task.title for task in services.lists.tasks(list(found.tasks))]
+    if as_json:
+        devices = [{"id": id_, "name": names.get(id_), "deletions": number} for id_, number in found.by.items()]
+        print_json({"held": devices, "titles": titles})
+        return 0
+    for id_, number in found.by.items():
+        say(f"{names.get(id_) or id_[:6]} deleted {number:,}; they wait for your word.")
+    emit(*titles)
+    if found.by:
+        say("Decide with: assent sync --held accept, or assent sync --held refuse (keeps them, on all devices)")
+    else:
+        say(_NONE_HELD)
+    return 0
+
+
+def _prompted(prompt: str) -> str:
+    """Read from the terminal without echo."""
+    try:
+        typed = getpass.getpass(prompt)
+    except EOFError:
+        raise InvalidInputError("No passphrase was given.") from None
+    check_text(typed, "The passphrase")
+    return typed
+
+
+def _new_passphrase() -> str:
+    given = os.environ.get(NEW_PASSPHRASE_VARIABLE)
+    if given is None:
+        if not sys.stdin or not sys.stdin.isatty():
+            raise InvalidInputError(f"Set {NEW_PASSPHRASE_VARIABLE} to the new passphrase.")
+        given = _prompted("New passphrase: ")
+        if given.strip() and _prompted("Once more: ") != given:
+            raise InvalidInputError("The two are not the same; nothing was changed.")
+    if not given.strip():
+        raise InvalidInputError("The new passphrase is empty; nothing was changed.")
+    return given

@@ -23,7 +23,7 @@ from desktop.tools.phrases import Values, length
 from desktop.tools.reasons import NO_LABEL, NO_LIST
 from desktop.tools.targets import find_task
 from desktop.tools.task_change import TASK
-from desktop.tools.tool import ImmediateTool, MalformedCallError, ToolContext, ToolError, Words
+from desktop.tools.tool import MalformedCallError, Tool, ToolContext, ToolError, Words
 from desktop.tools.wording import presentable
 
 MOST_LISTED = 50
@@ -83,7 +83,7 @@ class ListFilter(Arguments):
         return {**given, "filter": Filter.PENDING.value, "due": said} if is_day else given
 
 
-class ListTasks(ImmediateTool):
+class ListTasks(Tool):
     name = "list_tasks"
     mistaken_names = (
         *("get_tasks", "show_tasks", "search_tasks"),
@@ -123,7 +123,7 @@ class OneTask(Arguments):
     task_identifier: str = Field(description=TASK)
 
 
-class GetTask(ImmediateTool):
+class GetTask(Tool):
     name = "get_task"
     description = "Read a task."
     arguments = OneTask

@@ -13,6 +13,7 @@ import heapq
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from functools import cache, partial
 from typing import Literal, assert_never
 
@@ -21,7 +22,6 @@ from desktop.domain.text import TITLE_MAX, shorten
 from desktop.errors import AmbiguousError, NotFoundError
 from desktop.tools.reasons import NEAREST_TASK, NO_TASK, SEVERAL_TASKS
 from desktop.tools.reference_pool import QUOTES, SLACK, Candidate, ReferencePool, bare, normal_form, numbers_in
-from desktop.tools.similarity import ratio
 
 FUZZY_THRESHOLD = 0.6
 CERTAIN = 0.85
@@ -35,6 +35,8 @@ _GUESSES = 16
 # Once so many titles match and none can win, which ten of them are shown is not worth more time.
 _PLENTY = 1000
 _UNREACHABLE = 2.0
+# From this length of the second text on, difflib leaves out its most frequent characters.
+_AUTOJUNK_LENGTH = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,3 +210,36 @@ def _name(candidate: Candidate, shared: bool) -> str:
     if not shared:
         return candidate.title
     return f"{candidate.title} (due {candidate.due})" if candidate.due else f"{candidate.title} (no due date)"
+
+
+def ratio(said: str, title: str) -> float:
+    """Exactly `SequenceMatcher(None, said, title).ratio()`, ten times as fast for texts as short as titles; their
+    order matters."""
+    if len(title) >= _AUTOJUNK_LENGTH:
+        return SequenceMatcher(None, said, title).ratio()
+    total = len(said) + len(title)
+    return 2.0 * _matched(said, title) / total if total else 1.0
+
+
+def _matched(a: str, b: str) -> int:
+    """Characters in the longest common block and, by the same rule, in what is left and right of it."""
+    count = 0
+    pending = [(a, b)]
+    while pending:
+        a, b = pending.pop()
+        size = start = 0
+        # Of equally long blocks difflib takes the first in a, then the first in b: hence only longer ones count.
+        for i in range(len(a)):
+            while i + size < len(a) and a[i : i + size + 1] in b:
+                size += 1
+                start = i
+            if i + size >= len(a):
+                break
+        if size:
+            count += size
+            at = b.index(a[start : start + size])
+            if start and at:
+                pending.append((a[:start], b[:at]))
+            if start + size < len(a) and at + size < len(b):
+                pending.append((a[start + size :], b[at + size :]))
+    return count

@@ -13,7 +13,7 @@ from desktop.errors import AssentError, InvalidInputError
 from desktop.tools.arguments import Arguments, check_size
 from desktop.tools.phrases import Values, length
 from desktop.tools.reasons import NOTHING_TO_WITHDRAW
-from desktop.tools.tool import ImmediateTool, MalformedCallError, ToolContext, ToolError, Words
+from desktop.tools.tool import MalformedCallError, Tool, ToolContext, ToolError, Words
 from desktop.tools.wording import REASON_MAX, presentable, storable
 
 STEP_MAX = 500
@@ -42,7 +42,7 @@ class QueueChange(Arguments):
         return self
 
 
-class ManageTodos(ImmediateTool):
+class ManageTodos(Tool):
     name = "manage_todos"
     description = "Plan your own steps."
     arguments = QueueChange
@@ -88,7 +88,7 @@ class Retractions(Arguments):
     proposals: Annotated[list[Retraction], AfterValidator(_check)] = Field(json_schema_extra={"minItems": 1})
 
 
-class RetractProposals(ImmediateTool):
+class RetractProposals(Tool):
     name = "retract_proposals"
     mistaken_names = ("withdraw_proposals", "cancel_proposals", "undo")
     description = "Withdraw proposals."

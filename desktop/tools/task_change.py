@@ -18,7 +18,7 @@ from desktop.store.repeating import writes_along
 from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, validate
 from desktop.tools.phrases import Values
 from desktop.tools.targets import Target, find_tasks, live_task, require_live, task_values
-from desktop.tools.tool import Lookup, MalformedCallError, Plan, Proposal, Tool, ToolContext, ToolError, Writes
+from desktop.tools.tool import Lookup, MalformedCallError, Plan, Proposal, Tool, ToolContext, Writes
 from desktop.tools.wording import REASON_MAX, presentable
 from sync.patch import Value, canonical
 
@@ -47,6 +47,7 @@ class ProposingTool(Tool):
     """Proposes; never executes. What several tasks are named for explodes into proposals for each of them."""
 
     deferred = True
+    proposes = True
 
     def plan(self, arguments: Any, desk: ToolContext) -> list[Plan]:
         targets = {target.id: target for target in find_tasks(arguments, desk)}
@@ -55,9 +56,6 @@ class ProposingTool(Tool):
     def plans_for(self, target: Target, arguments: Any, desk: ToolContext) -> list[Plan]:
         """The proposals for one task; raises ToolError."""
         raise NotImplementedError
-
-    def execute(self, *_: Any, **__: Any) -> dict[str, Any]:
-        raise ToolError(f"{self.name} is carried out only after the user has agreed.")
 
     def after(self, item: Proposal) -> dict[str, Any]:
         try:

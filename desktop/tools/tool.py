@@ -6,7 +6,6 @@ Nothing here needs Pydantic: front ends may name these types without paying for 
 from __future__ import annotations
 
 import datetime as dt
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
@@ -152,8 +151,9 @@ class Words(NamedTuple):
     called_one: str = ""
 
 
-class Tool(ABC):
-    """One tool of the registry, deferred or immediate.
+class Tool:
+    """One tool of the registry. As it stands it executes at once: an item that claims to come from such a one, by
+    whatever hand, has nothing to apply. Tools that propose are a `ProposingTool`.
 
     `contract` is the sentence and `example` the JSON that a model gets when its arguments do not fit. A tool without
     words of its own is called by its name; one without `policy` always asks.
@@ -164,8 +164,8 @@ class Tool(ABC):
     arguments: ClassVar[type[Arguments]]
     contract: ClassVar[str]
     example: ClassVar[str]
-    deferred: ClassVar[bool]
-    proposes: ClassVar[bool] = True
+    deferred: ClassVar[bool] = False
+    proposes: ClassVar[bool] = False
     """Whether a call can become a proposal: also where it is carried out at once for our own agent."""
     mistaken_names: ClassVar[tuple[str, ...]] = ()
     """Names that models make up when they mean this one. They never execute: the model is told the right one."""
@@ -186,37 +186,37 @@ class Tool(ABC):
     effect: ClassVar[ImmediateEffect | None] = None
     """How the truth line counts a call that was carried out at once."""
 
-    @abstractmethod
-    def plan(self, arguments: Any, desk: ToolContext) -> list[Plan]:
+    def plan(self, arguments: Any, desk: ToolContext) -> list[Plan]:  # noqa: ARG002
         """The proposals that a call amounts to, all or none; raises an AssentError that teaches the model."""
+        raise ToolError(f"{self.name} proposes nothing.")
 
-    @abstractmethod
-    def execute(self, arguments: Any, desk: ToolContext) -> dict[str, Any]:
+    def execute(self, arguments: Any, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
         """Carries the call out and returns its result; raises an AssentError that teaches the model."""
+        raise ToolError(f"{self.name} is carried out only after the user has agreed.")
 
-    @abstractmethod
-    def drafts(self, item: ChangeItem, reader: Reader, edited: Values | None = None) -> Writes:
+    def drafts(self, item: ChangeItem, reader: Reader, edited: Values | None = None) -> Writes:  # noqa: ARG002
         """The writes of a confirmed item, checked once more; raises InvalidInputError or NotFoundError.
 
         `edited` are the arguments as the user changed them. What is created is a patch made from the item alone, the
         same on every device; edits follow it as drafts.
         """
+        raise InvalidInputError("There is nothing in this proposal that could be applied.")
 
-    @abstractmethod
-    def current(self, item: Proposal, reader: Lookup) -> dict[str, Any] | None:
+    def current(self, item: Proposal, reader: Lookup) -> dict[str, Any] | None:  # noqa: ARG002
         """The present values of the fields in `item.base`; None where the target is gone or in the trash."""
+        return None
 
-    @abstractmethod
-    def after(self, item: Proposal) -> dict[str, Any]:
+    def after(self, item: Proposal) -> dict[str, Any]:  # noqa: ARG002
         """The proposed values by field; empty where the arguments make no sense."""
+        return {}
 
-    @abstractmethod
     def meaning(self, item: Proposal) -> str:
         """Equal for proposals that ask for the same, whenever and in whatever words they were made."""
+        return f"{self.name} {item.target_id}"
 
-    @abstractmethod
-    def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:  # noqa: ARG002
         """All arguments of an item with the user's changes in them, made regular; raises InvalidInputError."""
+        raise InvalidInputError("There is nothing in this proposal that could be edited.")
 
     def editors(self, item: Proposal) -> tuple[Editable, ...]:
         """What can be edited of this item."""
@@ -236,31 +236,6 @@ class Tool(ABC):
     def undoes(self, effect: Effect, reader: Reader) -> bool:  # noqa: ARG002
         """Whether undoing a confirmed item takes this effect of it back."""
         return True
-
-
-class ImmediateTool(Tool):
-    """Executes at once. An item that claims to come from one, by whatever hand, has nothing to apply."""
-
-    deferred = False
-    proposes = False
-
-    def plan(self, *_: Any, **__: Any) -> list[Plan]:
-        raise ToolError(f"{self.name} proposes nothing.")
-
-    def drafts(self, *_: Any, **__: Any) -> Writes:
-        raise InvalidInputError("There is nothing in this proposal that could be applied.")
-
-    def current(self, *_: Any, **__: Any) -> None:
-        return None
-
-    def after(self, *_: Any, **__: Any) -> dict[str, Any]:
-        return {}
-
-    def meaning(self, item: Proposal) -> str:
-        return f"{self.name} {item.target_id}"
-
-    def check_edit(self, *_: Any, **__: Any) -> dict[str, Any]:
-        raise InvalidInputError("There is nothing in this proposal that could be edited.")
 
 
 def public(arguments: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import datetimes, floats, integers, text
 
-from desktop.agent.backoff import retry_after, spoken
 from desktop.agent.connection import Endpoint, tidy_address
+from desktop.agent.failures import spoken
+from desktop.agent.openai_provider import retry_after
 from desktop.errors import InvalidInputError
 
 NOW = dt.datetime(2026, 3, 4, 9, 30, tzinfo=dt.UTC)

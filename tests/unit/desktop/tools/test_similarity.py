@@ -3,7 +3,7 @@ from difflib import SequenceMatcher
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.tools.similarity import ratio
+from desktop.tools.references import ratio
 
 few_letters = st.text("ab ", max_size=30)
 any_letters = st.text(max_size=30)
