@@ -10,8 +10,9 @@ import csv
 import datetime as dt
 import io
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TextIO
 
 from desktop.domain import text
@@ -34,15 +35,14 @@ from desktop.domain.values import SOMEDAY
 from desktop.errors import FileError, InvalidInputError
 from desktop.exchange.files import TextFile, shown
 from desktop.exchange.record import (
-    Entry,
     Incoming,
     ItemRecord,
     Made,
     Part,
-    Skipped,
     Tally,
     TaskRecord,
     due_at,
+    entries,
     instant_text,
     printable,
     stored_instant,
@@ -132,7 +132,8 @@ def read(file: TextFile) -> Incoming:
         notes.append(f"These columns are not known and were left out: {names}.")
     total = sum(1 for _ in _rows(file, header))
     tally = Tally()
-    return Incoming(total, lambda: _records(file, header, tally), notes=tuple(notes), tally=tally)
+    read_row = partial(_record, header=header, tally=tally)
+    return Incoming(total, lambda: entries(_rows(file, header), read_row), notes=tuple(notes), tally=tally)
 
 
 def _read_header(line: str, name: str) -> _Header:
@@ -165,8 +166,8 @@ def _column(title: str) -> str | None:
     return plain if plain in COLUMNS else _SYNONYMS.get(folded)
 
 
-def _rows(file: TextFile, header: _Header) -> Iterator[tuple[int, list[str]]]:
-    """Rows that hold anything, with the line on which each begins; not the header."""
+def _rows(file: TextFile, header: _Header) -> Iterator[tuple[str, list[str]]]:
+    """Rows that hold anything, with where each begins; not the header."""
     csv.field_size_limit(_CELL_MAX)  # the default is below what a long checklist needs
     with file.open(newline="") as stream:
         # Strict: a quote that is never closed would swallow the rest of the file unnoticed.
@@ -175,7 +176,7 @@ def _rows(file: TextFile, header: _Header) -> Iterator[tuple[int, list[str]]]:
         try:
             for row in table:
                 if line > 1 and any(cell.strip() for cell in row):
-                    yield line, row
+                    yield f"Line {line:,}", row
                 line = table.line_num + 1
         except csv.Error:
             raise FileError(
@@ -185,19 +186,10 @@ def _rows(file: TextFile, header: _Header) -> Iterator[tuple[int, list[str]]]:
             ) from None
 
 
-def _records(file: TextFile, header: _Header, tally: Tally) -> Iterator[Entry]:
-    for line, row in _rows(file, header):
-        where = f"Line {line:,}"
-        try:
-            if any(cell.strip() for cell in row[header.width :]):
-                raise InvalidInputError("It has more cells than the first line has names.")
-            cells = {name: unguard(row[index]) if index < len(row) else "" for index, name in header.columns.items()}
-            yield _record(where, cells, tally)
-        except InvalidInputError as error:
-            yield Skipped(where, str(error))
-
-
-def _record(where: str, cells: Mapping[str, str], tally: Tally) -> TaskRecord:
+def _record(where: str, row: Sequence[str], *, header: _Header, tally: Tally) -> TaskRecord:
+    if any(cell.strip() for cell in row[header.width :]):
+        raise InvalidInputError("It has more cells than the first line has names.")
+    cells = {name: unguard(row[index]) if index < len(row) else "" for index, name in header.columns.items()}
     registers: dict[str, Value] = {"title": text.title(cells["title"]), "deleted": None}
     for told in _FIELDS:
         name = told.files.csv[0]

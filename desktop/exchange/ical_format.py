@@ -14,6 +14,7 @@ import re
 import uuid
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TextIO
 
 from desktop.domain import text
@@ -26,14 +27,13 @@ from desktop.domain.task import Due, Priority, Status, Task, parse_status
 from desktop.errors import FileError, InvalidInputError
 from desktop.exchange.files import TextFile, shown
 from desktop.exchange.record import (
-    Entry,
     Incoming,
     Made,
     Part,
-    Skipped,
     Tally,
     TaskRecord,
     due_at,
+    entries,
     stored_instant,
     untold,
 )
@@ -188,25 +188,17 @@ def read(file: TextFile) -> Incoming:
             _parse(block)  # the library remembers a zone that it has parsed
         total += block.kind != "VTIMEZONE"
     tally = Tally()
-    return Incoming(total, lambda: _records(file, tally), notes=file.notes, tally=tally)
+    read_block = partial(_record, tally=tally)
+    return Incoming(total, lambda: entries(_parts(file), read_block), notes=file.notes, tally=tally)
 
 
-def _records(file: TextFile, tally: Tally) -> Iterator[Entry]:
-    for block in blocks(file):
-        where = f"Line {block.line:,}"
-        if block.kind == "VTIMEZONE":
-            continue
-        if block.kind != "VTODO":
-            what = _KINDS.get(block.kind, "something else")
-            yield Skipped(where, f"This is {what}; only to-dos are imported.")
-            continue
-        try:
-            yield _record(where, block, tally)
-        except InvalidInputError as error:
-            yield Skipped(where, str(error))
+def _parts(file: TextFile) -> Iterator[tuple[str, Block]]:
+    return ((f"Line {block.line:,}", block) for block in blocks(file) if block.kind != "VTIMEZONE")
 
 
-def _record(where: str, block: Block, tally: Tally) -> TaskRecord:
+def _record(where: str, block: Block, *, tally: Tally) -> TaskRecord:
+    if block.kind != "VTODO":
+        raise InvalidInputError(f"This is {_KINDS.get(block.kind, 'something else')}; only to-dos are imported.")
     if block.oversize:
         raise InvalidInputError("It is too long.")
     todo = _parse(block)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, TextIO, TypeVar
 
 from desktop.domain import text
@@ -35,12 +36,11 @@ from desktop.errors import FileError, InvalidInputError
 from desktop.exchange.files import TextFile, shown
 from desktop.exchange.json_stream import JsonError, JsonStream
 from desktop.exchange.record import (
-    Entry,
     Incoming,
     ItemRecord,
     Made,
-    Skipped,
     TaskRecord,
+    entries,
     instant_text,
     stored_instant,
 )
@@ -88,7 +88,7 @@ def read(file: TextFile) -> Incoming:
     labels = {label.id: label for label in made["labels"]}
     return Incoming(
         total,
-        lambda: _records(file, labels),
+        lambda: entries(_tasks(file), partial(task_record, labels=labels)),
         tuple(labels.values()),
         tuple(made["lists"]),
         tuple(made["filters"]),
@@ -97,16 +97,9 @@ def read(file: TextFile) -> Incoming:
     )
 
 
-def _records(file: TextFile, labels: dict[str, Label]) -> Iterator[Entry]:
-    number = 0
-    for key, value in _walk(file):
-        if key == "tasks":
-            number += 1
-            where = f"Task {number:,}"
-            try:
-                yield task_record(where, value, labels)
-            except InvalidInputError as error:
-                yield Skipped(where, str(error))
+def _tasks(file: TextFile) -> Iterator[tuple[str, Any]]:
+    told = (value for key, value in _walk(file) if key == "tasks")
+    return ((f"Task {number:,}", task) for number, task in enumerate(told, start=1))
 
 
 def _walk(file: TextFile) -> Iterator[tuple[str, Any]]:

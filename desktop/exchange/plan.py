@@ -19,9 +19,8 @@ from typing import Any
 from desktop.domain.fields import STORED, stored_values
 from desktop.domain.ids import new_id
 from desktop.domain.task import CLOSED, ChecklistItem, Label, Status, Task, TaskList
-from desktop.domain.template import Template
 from desktop.domain.text import fold
-from desktop.domain.values import SavedFilter, now_text
+from desktop.domain.values import now_text
 from desktop.domain.views import Query, View
 from desktop.exchange.record import Entry, Incoming, ItemRecord, Skipped, TaskRecord, instant_text
 from desktop.store import Draft, Reader
@@ -336,15 +335,8 @@ def missing_lists(reader: Reader, lists: Sequence[TaskList]) -> list[Draft]:
     return drafts
 
 
-def missing_filters(reader: Reader, filters: Sequence[SavedFilter]) -> list[Draft]:
-    return _of_new_names("filter", reader.filters(), filters, ("name", "query", "position"))
-
-
-def missing_templates(reader: Reader, templates: Sequence[Template]) -> list[Draft]:
-    return _of_new_names("template", reader.templates(), templates, ("name", "content"))
-
-
-def _of_new_names(kind: str, here: Iterable[Any], told: Iterable[Any], parts: Sequence[str]) -> list[Draft]:
+def missing_named(kind: str, here: Iterable[Any], told: Iterable[Any], *parts: str) -> list[Draft]:
+    """Drafts that make those filters or templates of a file of whose names there are none."""
     known = {fold(one.name) for one in here}
     return [
         Draft(kind, new_id(), {part: getattr(one, part) for part in parts} | {"created_at": now_text()})

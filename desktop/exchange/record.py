@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from desktop.domain.fields import STORED, Field, task_field
 from desktop.domain.task import Due, Label, Task, TaskList, format_instant
 from desktop.domain.template import Template
 from desktop.domain.text import shorten
 from desktop.domain.values import SavedFilter
+from desktop.errors import InvalidInputError
 from sync.patch import Value
+
+T = TypeVar("T")
 
 
 class Part:
@@ -119,6 +122,15 @@ class Skipped:
 
 
 Entry: TypeAlias = TaskRecord | Skipped
+
+
+def entries(parts: Iterable[tuple[str, T]], read: Callable[[str, T], TaskRecord]) -> Iterator[Entry]:
+    """What `read` makes of each part of a file, given with where it is. What raises InvalidInputError is skipped."""
+    for where, part in parts:
+        try:
+            yield read(where, part)
+        except InvalidInputError as error:
+            yield Skipped(where, str(error))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, TextIO
 
 from desktop.domain import text
@@ -19,13 +20,12 @@ from desktop.domain.task import Priority, Status, Task, parse_due
 from desktop.errors import InvalidInputError
 from desktop.exchange.files import TextFile
 from desktop.exchange.record import (
-    Entry,
     Incoming,
     Made,
     Part,
-    Skipped,
     Tally,
     TaskRecord,
+    entries,
     part_of,
     stored_instant,
     untold,
@@ -113,23 +113,15 @@ def _count(task: Task, left_out: Tally) -> None:
 def read(file: TextFile) -> Incoming:
     tally = Tally()
     total = sum(1 for _ in _lines(file))
-    return Incoming(total, lambda: _records(file, tally), notes=file.notes, tally=tally)
+    read_line = partial(_record, tally=tally)
+    return Incoming(total, lambda: entries(_lines(file), read_line), notes=file.notes, tally=tally)
 
 
-def _lines(file: TextFile) -> Iterator[tuple[int, str]]:
-    return ((number, line) for number, line in file.lines() if line.strip())
+def _lines(file: TextFile) -> Iterator[tuple[str, str]]:
+    return ((f"Line {number:,}", line) for number, line in file.lines() if line.strip())
 
 
-def _records(file: TextFile, tally: Tally) -> Iterator[Entry]:
-    for number, line in _lines(file):
-        where = f"Line {number:,}"
-        try:
-            yield _record(where, line, tally)
-        except InvalidInputError as error:
-            yield Skipped(where, str(error))
-
-
-def _record(where: str, raw: str, tally: Tally) -> TaskRecord:
+def _record(where: str, raw: str, *, tally: Tally) -> TaskRecord:
     from pytodotxt import Task as Line
 
     if len(raw) > _LINE_MAX:

@@ -15,15 +15,7 @@ from desktop.domain.views import Query, View
 from desktop.errors import FileError
 from desktop.exchange.files import replacing, shown
 from desktop.exchange.formats import format_of, read_file
-from desktop.exchange.plan import (
-    LabelIds,
-    Planner,
-    Step,
-    missing_filters,
-    missing_labels,
-    missing_lists,
-    missing_templates,
-)
+from desktop.exchange.plan import LabelIds, Planner, Step, missing_labels, missing_lists, missing_named
 from desktop.exchange.record import Incoming, Made, Skipped
 from desktop.exchange.summary import ExportSummary, ImportPreview, ImportSummary
 from desktop.services.labels import ensure_labels
@@ -110,8 +102,9 @@ class ExchangeService:
                 labels = LabelIds(writer, incoming.labels, lambda names: ensure_labels(writer, names))
                 _apply(writer, missing_labels(writer, labels.missing))
                 _apply(writer, missing_lists(writer, incoming.lists))
-                _apply(writer, missing_filters(writer, incoming.filters))
-                _apply(writer, missing_templates(writer, incoming.templates))
+                filters, templates = incoming.filters, incoming.templates
+                _apply(writer, missing_named("filter", writer.filters(), filters, "name", "query", "position"))
+                _apply(writer, missing_named("template", writer.templates(), templates, "name", "content"))
                 planner = Planner(writer, incoming, labels, lambda name: ensure_list(writer, name).id)
                 for steps in _planned(planner, incoming, on_progress, cancelled):
                     for step in steps:

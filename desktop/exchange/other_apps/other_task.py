@@ -14,6 +14,7 @@ import uuid
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from desktop.domain import text
@@ -27,14 +28,13 @@ from desktop.domain.repeat import Repeat, parse_rule
 from desktop.domain.task import Due, Priority, Start, Status, TaskFields
 from desktop.errors import InvalidInputError
 from desktop.exchange.record import (
-    Entry,
     Incoming,
     ItemRecord,
     Part,
-    Skipped,
     Tally,
     TaskRecord,
     due_at,
+    entries,
     stored_instant,
 )
 from desktop.store.drafts import agreeing, task_registers
@@ -110,15 +110,10 @@ class Export:
             if above and task.has_date:
                 task.notes.append(f"{self.app}: {above.title} › {task.title}")
         own_dates = sum(task.has_date and task.parent in known for task in whole)
-        seen: Counter[str] = Counter()
-        entries: list[Entry] = []
-        for task in whole:
-            try:
-                entries.append(self._record(task, children, seen))
-            except InvalidInputError as error:
-                entries.append(Skipped(task.where, str(error)))
+        read = partial(self._record, children=children, seen=Counter())
+        found = list(entries(((task.where, task) for task in whole), read))
         sections = len({task.section for task in whole} - {""})
-        return Incoming(len(entries), lambda: iter(entries), (), (), (), (), notes, self.tally, own_dates, sections)
+        return Incoming(len(found), lambda: iter(found), (), (), (), (), notes, self.tally, own_dates, sections)
 
     def when(self, words: str, task: OtherTask) -> None:
         """Sets how a task repeats, and when it is due if that is not known, from words."""
@@ -174,7 +169,9 @@ class Export:
         self.tally[Part.TIMESTAMP] += found is None
         return found
 
-    def _record(self, task: OtherTask, children: Mapping[str, list[OtherTask]], seen: Counter[str]) -> TaskRecord:
+    def _record(
+        self, where: str, task: OtherTask, *, children: Mapping[str, list[OtherTask]], seen: Counter[str]
+    ) -> TaskRecord:
         title, rest = text.split_title(" ".join(_clean(task.title).split()))
         place = "\0".join((task.project, task.section, title))
         seen[place] += 1
@@ -201,7 +198,7 @@ class Export:
             registers["state"] = [task.status.value, task.completed_at]
         labels = [name for label in (*task.labels, task.section) if (name := _clean(label).strip().lstrip("#"))]
         return TaskRecord(
-            task.where,
+            where,
             registers,
             id=id_,
             labels=tuple(text.label_name(text.shorten(name, text.LABEL_MAX)) for name in labels),
