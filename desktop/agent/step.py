@@ -48,10 +48,10 @@ from desktop.agent.run_setup import Prepared
 from desktop.agent.small_calls import as_asked
 from desktop.agent.toolbox import arguments_of
 from desktop.domain.run import STEP_PREFIX, CallState, Choice, ImmediateEffect, Told, ToolRecord
+from desktop.domain.text import storable
 from desktop.settings import AGENT_SMALL_MODEL
 from desktop.tools.registry import TOOLS, schemas
 from desktop.tools.results import REPEATED, candidate_names, error_result
-from desktop.tools.wording import storable
 from sync.garbage import without_collecting
 
 log = logging.getLogger(__name__)

@@ -16,7 +16,9 @@ LABEL_MAX = 50
 LIST_MAX = 60
 FILTER_MAX = 60
 SEARCH_MAX = 500
+REASON_MAX = 500
 
+_UNSHOWABLE = frozenset({"Cc", "Cs"})
 _LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}")
 _ONE_LINE = str.maketrans({"\n": " ", "\r": " ", "\t": " ", "\u2028": " ", "\u2029": " "})
 _NUL = QT_TRANSLATE_NOOP("Errors", "a NUL character")
@@ -127,6 +129,21 @@ def _check_characters(text: str, what: str, allowed: str = "") -> None:
         if character in allowed:
             continue
         category = unicodedata.category(character)
-        if category == "Cc" or category == "Cs":
+        if category in _UNSHOWABLE:
             name = _NUL if character == "\0" else _CONTROL
             raise InvalidInputError("{what} contains {name}, which cannot be stored.", what=what, name=name)
+
+
+def presentable(text: str, limit: int) -> str:
+    """One line, without characters that no file can hold, and not longer than that."""
+    return shorten(" ".join(storable(text[: 4 * limit]).split()), limit)
+
+
+def storable(text: str) -> str:
+    """The text with each control character and broken surrogate replaced; line ends stay."""
+    if text.isprintable():
+        return text
+    return "".join(
+        character if character in "\n\t" or unicodedata.category(character) not in _UNSHOWABLE else "�"
+        for character in text
+    )

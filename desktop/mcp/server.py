@@ -20,6 +20,7 @@ from mcp.server.subscriptions import InMemorySubscriptionBus, ListenHandler, Res
 from mcp.types import INTERNAL_ERROR, INVALID_PARAMS
 from pydantic import ValidationError
 
+from desktop.domain.text import presentable
 from desktop.errors import AssentError, InvalidInputError, NotFoundError
 from desktop.mcp import texts
 from desktop.mcp.stdio import message_streams
@@ -29,7 +30,6 @@ from desktop.services import Services
 from desktop.services.connected_agent import MOST_SHOWN, VIEWS, CallRate, ConnectedAgent, RefusedError, offered
 from desktop.services.other_agents import MOST_WAIT_SECONDS
 from desktop.tools.arguments import validate
-from desktop.tools.wording import presentable
 from desktop.version import VERSION
 
 LIMIT_REACHED = -32029

@@ -10,11 +10,11 @@ from mcp.types import ToolAnnotations
 from pydantic import Field
 
 from desktop.domain.run import ImmediateEffect
+from desktop.domain.text import REASON_MAX
 from desktop.services.connected_agent import WHY, offered
 from desktop.services.other_agents import MOST_WAIT_SECONDS
 from desktop.tools.arguments import Arguments, schema_of
 from desktop.tools.tool import Tool
-from desktop.tools.wording import REASON_MAX
 
 STATUS, WAIT = "review_status", "wait_for_review"
 MOST_IDS = 200

@@ -22,7 +22,7 @@ from desktop.domain.change_set import (
     round_of,
 )
 from desktop.domain.ids import new_id
-from desktop.domain.text import shorten
+from desktop.domain.text import shorten, storable
 from desktop.errors import NotFoundError
 from desktop.review.confirmation import ConfirmationService, withdraw
 from desktop.review.outcome import Result
@@ -36,7 +36,6 @@ from desktop.tools.reasons import NO_OP, PARENT, STICKY, WAITS
 from desktop.tools.registry import meaning_of
 from desktop.tools.summary import summary
 from desktop.tools.tool import Plan, ProposedTask, public
-from desktop.tools.wording import storable
 
 REQUEST_MAX = 2000
 _OF_PLAN = tuple({one.name for one in fields(Plan)} & {one.name for one in fields(ChangeItem)})

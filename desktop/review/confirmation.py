@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from desktop.domain.change_set import ChangeItem, ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
-from desktop.domain.text import clean_block, shorten
+from desktop.domain.text import REASON_MAX, clean_block, shorten
 from desktop.errors import AssentError, InvalidInputError, NotFoundError, StorageError
 from desktop.review.apply import apply_item, erased_outcome
 from desktop.review.item_status import item_status
@@ -33,7 +33,6 @@ from desktop.store.database import translated_errors
 Progress: TypeAlias = Callable[[int, int, Outcome], None]
 """Called after each item with the number of finished items, the number of all, and the item's outcome."""
 
-REASON_MAX = 500
 MOMENT = 0.05
 """The seconds after which a transaction ends, so that other writers need not wait longer."""
 

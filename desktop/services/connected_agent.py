@@ -30,7 +30,7 @@ from desktop.domain.dates import named_days
 from desktop.domain.ids import new_id
 from desktop.domain.run import CallState, Conversation, ImmediateEffect, Message, Role, ToolRecord
 from desktop.domain.task import Task, format_instant
-from desktop.domain.text import clean_line, fold
+from desktop.domain.text import REASON_MAX, clean_line, fold, presentable
 from desktop.domain.views import Query, View
 from desktop.errors import AssentError, InvalidInputError, NotFoundError
 from desktop.review.builder import ChangeSetBuilder, RunInfo, is_own
@@ -44,7 +44,6 @@ from desktop.tools.registry import TOOLS
 from desktop.tools.results import FOR_USER
 from desktop.tools.summary import summary
 from desktop.tools.tool import Plan, Tool, public
-from desktop.tools.wording import REASON_MAX, presentable
 
 if TYPE_CHECKING:
     from desktop.services import Services

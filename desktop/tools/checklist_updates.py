@@ -12,6 +12,7 @@ from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, Matched
 from desktop.domain.ids import parse_id
 from desktop.domain.task import ChecklistItem, Task
+from desktop.domain.text import REASON_MAX, presentable
 from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError, NotFoundError
 from desktop.store import Draft, Reader
@@ -35,7 +36,6 @@ from desktop.tools.tool import (
     Words,
     Writes,
 )
-from desktop.tools.wording import REASON_MAX, presentable
 
 REASON_MIN = 20
 _LOOKED_AT = 50

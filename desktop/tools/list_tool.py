@@ -13,7 +13,7 @@ from desktop.domain.fields import STORED
 from desktop.domain.fields.value_kinds import LIST
 from desktop.domain.run import ImmediateEffect
 from desktop.domain.task import Filter, Status, Task, format_instant
-from desktop.domain.text import fold, shorten
+from desktop.domain.text import fold, presentable, shorten
 from desktop.domain.views import Query, View
 from desktop.store import Reader
 from desktop.store.drafts import named
@@ -24,7 +24,6 @@ from desktop.tools.reasons import NO_LABEL, NO_LIST
 from desktop.tools.targets import find_task
 from desktop.tools.task_change import TASK
 from desktop.tools.tool import MalformedCallError, Tool, ToolContext, ToolError, Words
-from desktop.tools.wording import presentable
 
 MOST_LISTED = 50
 _FEW = 20

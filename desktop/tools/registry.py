@@ -11,6 +11,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
+from desktop.domain.text import presentable
 from desktop.errors import AssentError, InvalidInputError, NotFoundError
 from desktop.tools.add_task import AddTask
 from desktop.tools.arguments import brief, decode, read, schema_of
@@ -31,7 +32,6 @@ from desktop.tools.results import error_result, queued_result
 from desktop.tools.run_tools import ManageTodos, RetractProposals
 from desktop.tools.task_tools import CompleteTask, DeleteTask, UpdateTask
 from desktop.tools.tool import Plan, Proposal, Tool, ToolContext, ToolError
-from desktop.tools.wording import presentable
 
 _ALL: tuple[Tool, ...] = (
     AddTask(),

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from desktop.domain.text import storable
 from desktop.tools.phrases import Translate, in_english, value_text
 from desktop.tools.tool import ITEM_TITLE, Plan
-from desktop.tools.wording import storable
 
 QUEUED = "Proposal queued for user review."
 NOTHING_QUEUED = "Nothing was queued."

@@ -8,13 +8,12 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from desktop.domain.run import ImmediateEffect
-from desktop.domain.text import clean_line
+from desktop.domain.text import REASON_MAX, clean_line, presentable, storable
 from desktop.errors import AssentError, InvalidInputError
 from desktop.tools.arguments import Arguments, check_size
 from desktop.tools.phrases import Values, length
 from desktop.tools.reasons import NOTHING_TO_WITHDRAW
 from desktop.tools.tool import MalformedCallError, Tool, ToolContext, ToolError, Words
-from desktop.tools.wording import REASON_MAX, presentable, storable
 
 STEP_MAX = 500
 

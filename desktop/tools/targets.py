@@ -10,13 +10,12 @@ from desktop.domain.change_set import Matched
 from desktop.domain.fields import TASK
 from desktop.domain.ids import new_id
 from desktop.domain.task import Task
-from desktop.domain.text import TITLE_MAX
+from desktop.domain.text import TITLE_MAX, presentable
 from desktop.errors import NotFoundError
 from desktop.tools.reasons import UNNAMED_TASK, WHICH_TASK
 from desktop.tools.reference_pool import Candidate
 from desktop.tools.references import Ambiguous, Match, Missing, explain, resolve
 from desktop.tools.tool import Lookup, Plan, ToolContext, ToolError
-from desktop.tools.wording import presentable
 
 # Labels and observations are many registers each; what a proposal does to one of them is that tool's own affair.
 _PROPOSED = tuple(field for field in TASK if field.arguments and hasattr(Task, field.key))

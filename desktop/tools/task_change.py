@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 from desktop.domain.change_set import ChangeItem
 from desktop.domain.fields import of_argument, task_field
 from desktop.domain.task import Task, TaskFields
+from desktop.domain.text import REASON_MAX, presentable
 from desktop.domain.values import now_text
 from desktop.errors import InvalidInputError
 from desktop.store import Draft, Reader
@@ -19,7 +20,6 @@ from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, validate
 from desktop.tools.phrases import Values
 from desktop.tools.targets import Target, find_tasks, live_task, require_live, task_values
 from desktop.tools.tool import Lookup, MalformedCallError, Plan, Proposal, Tool, ToolContext, Writes
-from desktop.tools.wording import REASON_MAX, presentable
 from sync.patch import Value, canonical
 
 TASK = "Its title, or id"

@@ -9,9 +9,8 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.fields import EditKind
-from desktop.domain.text import clean_block
+from desktop.domain.text import REASON_MAX, clean_block
 from desktop.errors import InvalidInputError
-from desktop.review.confirmation import REASON_MAX
 from desktop.review.states import Action
 from desktop.tools.registry import tool_of
 from desktop.ui.core.context import AppContext
