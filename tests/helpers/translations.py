@@ -64,7 +64,8 @@ class UntranslatableError(Exception):
 
 def sources() -> list[Path]:
     """Where texts are marked: in the window, and on fields, files, tools and the agent, which know nothing of it."""
-    rooms = [ROOT / "desktop" / room for room in ("ui", "domain", "store", "exchange", "tools", "review", "agent")]
+    names = ("ui", "services", "domain", "store", "exchange", "tools", "review", "agent")
+    rooms = [ROOT / "desktop" / name for name in names]
     return [ROOT / "desktop" / "app.py", *(path for room in rooms for path in sorted(room.rglob("*.py")))]
 
 
