@@ -32,7 +32,7 @@ _WHEN_DUE = frozenset(
 )
 # Texts, which are compiled with the first use: a start, which needs none of them, would wait for them.
 _BEFORE = r"\s*\b(before|early|ahead|earlier|prior|vorher|davor|zuvor|früher|vor)$"
-_ONE = r"^(an?|one|eine?n?|einer|1)\s+(?=[a-z])"
+_ONE = r"^(an?|one|the|eine?n?|einer|am|1)\s+(?=[a-z])"
 _HALF_AN_HOUR = r"(half an hour|(eine )?halbe stunde)"
 
 
@@ -101,6 +101,14 @@ def moments(due: Due | None, reminders: Sequence[Reminder] | None, morning: dt.t
     own = [dt.datetime.fromisoformat(one) for one in reminders if isinstance(one, str)]
     before = [base - dt.timedelta(minutes=one) for one in reminders if isinstance(one, int)] if base else []
     return sorted({*own, *before})
+
+
+def own_time(day: dt.date, time: dt.time | None, now: dt.datetime, morning: dt.time = MORNING) -> dt.datetime:
+    """When to tell of a task on a day: at the time named, else in the morning, or soon where that is over."""
+    at = dt.datetime.combine(day, time or morning)
+    if time is None and at <= now and day == now.date():
+        return now.replace(minute=0, second=0, microsecond=0) + dt.timedelta(hours=1)
+    return at
 
 
 def moved(reminders: Iterable[Reminder], by: dt.timedelta) -> Reminders:

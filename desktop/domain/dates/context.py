@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from desktop.domain.dates import cues
 from desktop.domain.dates.calendar_math import Moment
+from desktop.domain.dates.distance import LEADS
 from desktop.domain.dates.phrase import Phrase
 from desktop.domain.dates.time_of_day import Form
 from desktop.domain.dates.tokens import Token, TokenKind
@@ -88,8 +89,8 @@ def is_meant(tokens: Sequence[Token], phrase: Phrase, moment: Moment, is_listed:
         return False
     if context.next_word in cues.RECURRENCES and not tokens[phrase.end].is_apart:
         return False
-    if phrase.day is None:
-        return _time_alone(context)
+    if phrase.day is None:  # unless it belongs to a day that can be read two ways: "5/12 at 2pm"
+        return _time_alone(context) and not ("/" in context.before and context.before.replace("/", "").isdecimal())
     if not -_PAST_YEARS <= phrase.day.date.year - moment.today.year <= _FUTURE_YEARS:
         return False
     if context.is_listed and phrase.day.trust is Trust.NAME:
@@ -160,7 +161,8 @@ def _is_title(context: PhraseContext) -> bool:
 
 def _is_planned(context: PhraseContext) -> bool:
     is_object = context.phrase.first == 1 and context.before in cues.PLANNERS
-    return is_object and not context.phrase.intro and not context.phrase.clock
+    is_distance = context.tokens[context.phrase.body].word in LEADS  # "review in 3 days"
+    return is_object and not is_distance and not context.phrase.intro and not context.phrase.clock
 
 
 def _is_feast(context: PhraseContext) -> bool:

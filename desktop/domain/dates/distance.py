@@ -29,15 +29,18 @@ DayReader = Callable[[Sequence[Token], int, Moment], Day | None]
 
 _NUMBER = re.compile("[0-9]{1,4}")
 _COMPACT = re.compile("([0-9]{1,4})([a-z]+)")
-_LEADS = frozenset({"in", "within", "binnen", "innerhalb"})
+LEADS = frozenset({"in", "within", "binnen", "innerhalb"})
 # "in 2 hours of work", "in 30 min intervals": a length, not a distance
 _LENGTHS = word_set(
     "of or blocks intervals steps increments chunks sessions slots batches flat straight max maximum old each per"
 )
-_HALVES = (("half", "an", "hour"), ("einer", "halben", "stunde"))
+_HALVES = {
+    ("half", "an", "hour"): 30, ("einer", "halben", "stunde"): 30, ("an", "hour", "and", "a", "half"): 90,
+    ("anderthalb", "stunden"): 90, ("eineinhalb", "stunden"): 90,
+}  # fmt: skip
 _FORTNIGHTS = frozenset({"fortnight", "fortnights"})
 _COUPLES = (("a", "couple", "of"), ("couple", "of"), ("a", "couple"))
-STARTS = _LEADS | frozenset(NUMBERS) | frozenset(words[0] for words in _HALVES + _COUPLES)
+STARTS = LEADS | frozenset(NUMBERS) | frozenset(words[0] for words in (*_HALVES, *_COUPLES))
 
 
 class Amount(NamedTuple):
@@ -66,9 +69,9 @@ def read_amount(tokens: Sequence[Token], start: int) -> Amount | None:
     word = tokens[start].word
     if (match := _COMPACT.fullmatch(word)) and match[2] in UNITS:
         return Amount(start + 1, int(match[1]), UNITS[match[2]])
-    for words in _HALVES:
+    for words, minutes in _HALVES.items():
         if reads(tokens, start, *words):
-            return Amount(start + len(words), 30, MINUTES)
+            return Amount(start + len(words), minutes, MINUTES)
     lead = next((len(words) for words in _COUPLES if reads(tokens, start, *words)), 0)
     count = 2 if lead else int(word) if _NUMBER.fullmatch(word) else NUMBERS.get(word)
     if not count:
@@ -86,7 +89,7 @@ def read_amount(tokens: Sequence[Token], start: int) -> Amount | None:
 
 def read_distance(tokens: Sequence[Token], start: int, moment: Moment, read_day: DayReader) -> Day | None:
     """`read_day` reads the day that an amount is counted from."""
-    has_lead = tokens[start].word in _LEADS
+    has_lead = tokens[start].word in LEADS
     index = start + has_lead
     if has_lead and reads(tokens, index, "the", "next"):
         index += 2

@@ -62,7 +62,7 @@ def _figures(tokens: Sequence[Token], start: int, moment: Moment) -> Day | None:
         date = calendar_date(int(match[1]), int(match[3]), int(match[4]))
         trust = Trust.NUMBERS if match[2] == "." else Trust.SURE  # 2026.11.17 may be a version
         return Day(start + 1, date, trust, clock=_iso_time(match[5]))
-    if match := _DOTTED.fullmatch(word):
+    if (match := _DOTTED.fullmatch(word)) and word_at(tokens, start + 1) != "uhr":
         return _dotted(match, start, moment)
     if match := _SLASHED.fullmatch(word):
         return _slashed(match, start, moment)
@@ -83,7 +83,7 @@ def _dotted(match: re.Match[str], start: int, moment: Moment) -> Day:
     trust = Trust.NUMBERS if dot else Trust.DECIMAL
     if year:
         is_padded = len(day) == len(month) == 2  # 4.12.27 is more often a version
-        trust = Trust.SURE if len(year) == 4 else Trust.NUMBERS if is_padded else Trust.ALONE
+        trust = Trust.SURE if len(year) == 4 else Trust.NUMBERS if is_padded else Trust.DECIMAL
     return Day(start + 1, _dated(moment, int(month), int(day), year), trust, german=not year)
 
 

@@ -45,6 +45,7 @@ def read_named_day(tokens: Sequence[Token], start: int, moment: Moment) -> Day |
         return Day(index + 3, moment.today + dt.timedelta(days=2), Trust.SURE)
     if tokens[start].word in THIS and (part := read_part(tokens, start + 1, is_plain=True)):
         return Day(part[0], moment.today, Trust.NAME, part=part[1])
+    start += reads(tokens, start, "later", "today")
     name = DAYS.get(tokens[start].word)
     if name is None or (name.trust is Trust.WEAK and tokens[start].raw[:1].isupper()):  # German "Tod" is death
         return None
@@ -126,6 +127,8 @@ def _with_week(tokens: Sequence[Token], day: Day, name: Weekday, moment: Moment)
         return day._replace(end=index + 2, date=date)
     amount = read_amount(tokens, index + 1) if which == "in" and not tokens[index + 1].gap else None
     if amount is None or amount.unit != WEEKS:
+        return None
+    if name.trust is Trust.SHORT and tokens[amount.end - 1].word not in ("woche", "wochen"):  # "Do in a week"
         return None
     return day._replace(end=amount.end, date=moment.in_week(name.number, amount.number), trust=Trust.SURE)
 
@@ -230,6 +233,6 @@ _SHORT_ENDS: dict[str, _LastDay] = {
     "jahresende": _last_of_year,
 }
 STARTS = (
-    ARTICLES | THIS | NEXT | COMING | WEEKEND_WORDS | _OVER | _START_EDGES | _END_EDGES | {"day", "early"}
+    ARTICLES | THIS | NEXT | COMING | WEEKEND_WORDS | _OVER | _START_EDGES | _END_EDGES | {"day", "early", "later"}
     | frozenset(DAYS) | frozenset(WEEKDAYS) | frozenset(_SHORT_ENDS)
 )  # fmt: skip

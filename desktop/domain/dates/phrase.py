@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from desktop.domain.dates.calendar_math import Day, ImpossibleDateError, Moment
-from desktop.domain.dates.cues import LINKS, SOFT_ENDS, VETOES
+from desktop.domain.dates.cues import LINKS, SOFT_ENDS, STREETS, VETOES
 from desktop.domain.dates.distance import STARTS as DISTANCE_STARTS
 from desktop.domain.dates.distance import DayReader, read_distance
 from desktop.domain.dates.explicit import read_explicit, read_ordinal
@@ -81,7 +81,7 @@ def read_phrase(tokens: Sequence[Token], start: int, moment: Moment) -> Phrase |
     if word not in _STARTS and not word[:1].isdigit():
         return None
     body, intro = _read_intros(tokens, start)
-    phrase = _day_first(tokens, body, intro, moment) or _clock_first(tokens, body, intro, moment)
+    phrase = _day_first(tokens, body, intro, moment, is_first=start == 0) or _clock_first(tokens, body, intro, moment)
     if phrase is None:
         return None
     is_german = phrase.day is None or phrase.day.german or tokens[body].word[:1].isdigit()
@@ -143,7 +143,7 @@ def _begins_range(tokens: Sequence[Token], index: int) -> bool:
     return clock is not None and clock.is_range
 
 
-def _day_first(tokens: Sequence[Token], start: int, intro: str, moment: Moment) -> Phrase | None:
+def _day_first(tokens: Sequence[Token], start: int, intro: str, moment: Moment, *, is_first: bool) -> Phrase | None:
     day = read_day(tokens, start, moment)
     if day is None:
         return None
@@ -156,11 +156,12 @@ def _day_first(tokens: Sequence[Token], start: int, intro: str, moment: Moment) 
             day, end = of_day, of_day.end
     if part := read_part(tokens, end):
         end, day = part[0], day._replace(part=part[1])
-    clock = None if day.clock or day.trust is Trust.ALONE else clock_after_day(tokens, end)
+    clock = None if day.clock or day.trust is Trust.ALONE else clock_after_day(tokens, end, is_first=is_first)
     return Phrase(start, start, clock.end if clock else end, intro, day, clock)
 
 
-def clock_after_day(tokens: Sequence[Token], index: int) -> TimeOfDay | None:
+def clock_after_day(tokens: Sequence[Token], index: int, *, is_first: bool) -> TimeOfDay | None:
+    """`is_first`: the day begins the text, so that what follows its time is what is to be done."""
     has_joiner = word_at(tokens, index, _BEFORE_JOINER) in CLOCK_JOINERS
     if not has_joiner and tokens[index].gap not in _BEFORE_CLOCK:
         return None
@@ -173,7 +174,9 @@ def clock_after_day(tokens: Sequence[Token], index: int) -> TimeOfDay | None:
     if not has_joiner and clock.may_last and clock.hour < _FIRST_HOUR_WITHOUT_AT:
         return None
     is_before_verb = is_german and tokens[clock.end].raw[:1].islower()  # "morgen um 9 anrufen"
-    return None if clock.form is Form.BARE and _counts(tokens, clock.end) and not is_before_verb else clock
+    is_address = tokens[clock.end + 1].word in STREETS if clock.end + 1 < len(tokens) else False
+    is_plain = is_before_verb or (is_first and not is_address)
+    return None if clock.form is Form.BARE and _counts(tokens, clock.end) and not is_plain else clock
 
 
 def _counts(tokens: Sequence[Token], index: int) -> bool:

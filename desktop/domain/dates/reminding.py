@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from desktop.domain.dates.calendar_math import ImpossibleDateError, Moment
 from desktop.domain.dates.phrase import Phrase, read_phrase
-from desktop.domain.dates.tokens import Token, TokenKind, reads
-from desktop.domain.reminders import Reminder, offset_in
+from desktop.domain.dates.tokens import Token, TokenKind, reads, word_at
+from desktop.domain.reminders import Reminder, offset_in, own_time
 from desktop.domain.values import Due
 
 _INTROS = (
@@ -42,7 +42,7 @@ class FoundReminder(NamedTuple):
         day, time = self.phrase.due(moment)
         if self.phrase.day is None and due is not None:
             day = due.date
-        return dt.datetime.combine(day, time or morning).isoformat(timespec="minutes")
+        return own_time(day, time, moment.now, morning).isoformat(timespec="minutes")
 
 
 def find_reminders(tokens: Sequence[Token], moment: Moment) -> list[FoundReminder]:
@@ -54,6 +54,10 @@ def find_reminders(tokens: Sequence[Token], moment: Moment) -> list[FoundReminde
             end, minutes, phrase = read
             found.append(FoundReminder(tokens[index].start, tokens[end - 1].end, minutes, phrase))
             index = end
+            while phrase is None and (further := _further(tokens, index)):
+                end, minutes = further
+                found.append(FoundReminder(tokens[index].start, tokens[end - 1].end, minutes))
+                index = end
         else:
             index += 1
     return found
@@ -81,6 +85,13 @@ def _read(tokens: Sequence[Token], start: int, moment: Moment) -> tuple[int, int
     if phrase is None or not (tokens[phrase.end].kind in _CLOSED or tokens[phrase.end].is_apart):
         return None
     return phrase.end, None, phrase
+
+
+def _further(tokens: Sequence[Token], start: int) -> tuple[int, int] | None:
+    """One more length behind the last: “1 day before and 1 hour before”."""
+    is_joined = word_at(tokens, start, ("", ",")) in ("and", "und")
+    is_next = is_joined or tokens[start].gap == ","
+    return next(_offsets(tokens, start + is_joined), None) if is_next else None
 
 
 def _offsets(tokens: Sequence[Token], start: int) -> Iterator[tuple[int, int]]:

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from desktop.domain.dates.calendar_math import ImpossibleDateError, Moment
 from desktop.domain.dates.explicit import read_explicit
 from desktop.domain.dates.phrase import clock_after_day, read_day
+from desktop.domain.dates.time_of_day import read_part
 from desktop.domain.dates.tokens import Token, TokenKind, reads, tokenize, word_at
 from desktop.domain.dates.words import (
     ARTICLES,
@@ -59,6 +60,7 @@ _ORDINALS = {
 _NUMERAL = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th|\.)")
 _TIMES = re.compile(r"([0-9]{1,3})(?:x|-?mal|times)?")
 _NUMBER = re.compile(r"[0-9]{1,3}")
+_MOST_WEEKS = 5  # that a month begins
 _DAY_WORDS = word_set("day tag")
 _ON = word_set("on am an")
 _AND = word_set("and und & +")
@@ -73,10 +75,11 @@ _COMPLETION = (
     ("nach", "abschluss"), ("ab", "erledigung"),
 )  # fmt: skip
 _OF_MONTH = (
-    ("of", "the", "month"), ("of", "each", "month"), ("of", "every", "month"), ("in", "the", "month"),
-    ("im", "monat"), ("des", "monats"), ("jeden", "monats"), ("jedes", "monats"), ("eines", "jeden", "monats"),
+    ("of", "the", "month"), ("of", "month"), ("of", "each", "month"), ("of", "every", "month"),
+    ("in", "the", "month"), ("im", "monat"), ("des", "monats"), ("jeden", "monats"), ("jedes", "monats"),
+    ("eines", "jeden", "monats"),
 )  # fmt: skip
-_OF_EACH_MONTH = tuple(words for words in _OF_MONTH if not {"the", "im", "des"} & {*words})
+_OF_EACH_MONTH = tuple(words for words in _OF_MONTH if {"each", "every", "jeden", "jedes"} & {*words})
 _IF_THERE = (("if", "there", "is", "one"), ("falls", "es", "ihn", "gibt"))
 _ADVERBS = {
     **dict.fromkeys(word_set("daily täglich taeglich"), Repeat(Unit.DAY)),
@@ -104,6 +107,7 @@ class RepeatMatch(NamedTuple):
     repeat: Repeat
     time: dt.time | None = None
     start: dt.date | None = None
+    part: Part | None = None  # of the day, to which its time belongs
 
 
 class _Read(NamedTuple):
@@ -161,7 +165,7 @@ def _every_what(tokens: Sequence[Token], index: int, moment: Moment) -> _Read | 
         return _every_unit(tokens, index + 1, 2)
     if (which := _ordinal(word)) is not None:
         found = _of_month(tokens, index, must=False)
-        if found and (found.repeat.weekdays and which == 2 and not _skip(tokens, index + 2, _OF_MONTH)):
+        if found and (len(found.repeat.weekdays) == 1 and which == 2 and not _skip(tokens, index + 2, _OF_MONTH)):
             return _every_unit(tokens, index + 1, 2)
         if found:
             return found
@@ -275,16 +279,16 @@ def _of_month(tokens: Sequence[Token], index: int, *, must: bool) -> _Read | Non
     if which is None:
         return None
     following = word_at(tokens, index + 1)
-    weekday = _weekday(tokens, index + 1, ("",))
+    end, days = _numerals(tokens, index)
     repeat = None
-    if weekday:
-        end, repeat = index + 2, Repeat(Unit.MONTH, weekdays=((which, weekday[0][0]),))
+    if weekday := _weekday(tokens, end, ("",)):
+        weekdays = tuple((day, weekday[0][0]) for day in sorted(set(days), key=_late))
+        end, repeat = end + 1, Repeat(Unit.MONTH, weekdays=weekdays) if max(days) <= _MOST_WEEKS else None
     elif following in _DAY_WORDS:
         end = index + 2
         is_of_month = must or which == LAST or _skip(tokens, end, _OF_MONTH)
         repeat = _on_days([which]) if is_of_month else None
     elif _NUMERAL.fullmatch(tokens[index].word) and following not in UNITS and following not in MONTHS:
-        end, days = _numerals(tokens, index)
         repeat = _on_days(days)
     if repeat is None:
         return None
@@ -298,7 +302,7 @@ def _of_month(tokens: Sequence[Token], index: int, *, must: bool) -> _Read | Non
 
 
 def _numerals(tokens: Sequence[Token], index: int) -> tuple[int, list[int]]:
-    """As in "1st", "1st and 15th", "1., 11. und 21."."""
+    """As in "1st", "1st and 15th", "1., 11. und 21.", "first and third"."""
     days: list[int] = []
     while (day := _ordinal(tokens[index].word)) is not None:
         days.append(day)
@@ -306,7 +310,7 @@ def _numerals(tokens: Sequence[Token], index: int) -> tuple[int, list[int]]:
         is_joined = word_at(tokens, index, ("", ",")) in _AND
         following = index + is_joined
         more = word_at(tokens, following, ("", ",") if is_joined else (",",))
-        if not _NUMERAL.fullmatch(more):
+        if _ordinal(more) is None:
             break
         index = following
     return index, days
@@ -380,7 +384,8 @@ def _adverb(tokens: Sequence[Token], start: int, *, alone: bool) -> _Read | None
 
 def _with_suffixes(tokens: Sequence[Token], start: int, found: _Read, moment: Moment) -> RepeatMatch:
     """The rule with what follows it, in any order: a time, "after completion", "until …", "10 times", "from …"."""
-    match = RepeatMatch(start, found.end, found.repeat, found.part.time if found.part else None)
+    part = read_part(tokens, found.end) or (found.end, found.part)
+    match = RepeatMatch(start, part[0], found.repeat, part[1].time if part[1] else None, part=part[1])
     readers: list[Callable[[Sequence[Token], RepeatMatch, Moment], RepeatMatch | None]] = [
         _completion, _until, _times, _from, _clock, _on_weekdays,
     ]  # fmt: skip
@@ -441,10 +446,10 @@ def _times(tokens: Sequence[Token], match: RepeatMatch, _: Moment) -> RepeatMatc
 
 
 def _clock(tokens: Sequence[Token], match: RepeatMatch, _: Moment) -> RepeatMatch | None:
-    clock = clock_after_day(tokens, match.end)
+    clock = clock_after_day(tokens, match.end, is_first=match.first == 0)
     if clock is None:
         return None
-    hour, minute, _days = clock.settle(None)
+    hour, minute, _days = clock.settle(match.part)
     return match._replace(end=clock.end, time=dt.time(hour, minute))
 
 
@@ -581,9 +586,12 @@ def _said(repeat: Repeat, words: _Language) -> str | None:
             if repeat.interval > 1:
                 return each + words.on.format(days)
             return words.workday if weekdays == MONDAY_TO_FRIDAY else words.each_weekday.format(days)
-        case Repeat(unit=Unit.MONTH, weekdays=((which, number),), month_days=(), months=(), positions=()):
-            name = words.ordinals.get(which)
-            return each + words.on_the.format(f"{name} {words.weekdays[number]}") if name else None
+        case Repeat(unit=Unit.MONTH, weekdays=((_, number), *_), month_days=(), months=(), positions=()):
+            weeks = sorted({which for which, _ in repeat.weekdays}, key=_late)
+            if repeat.weekdays != tuple((which, number) for which in weeks) or not {*weeks} <= {*words.ordinals}:
+                return None
+            which = _listed([words.ordinals[week] for week in weeks], words.conjunction)
+            return each + words.on_the.format(f"{which} {words.weekdays[number]}")
         case Repeat(unit=Unit.MONTH, weekdays=(), months=()):
             on_days = _days_said(repeat, words)
             return each + words.on_the.format(on_days) if on_days else None

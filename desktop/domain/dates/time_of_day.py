@@ -138,14 +138,17 @@ def _single_or_range(tokens: Sequence[Token], start: int, after_at: bool) -> Tim
             return None
         return _range(first, last)
     first = _parse_with_suffix(tokens, first_text, start)
+    if first is None and after_at and re.fullmatch(r"[0-9]{1,2}\.[0-5][0-9]", first_text):  # "um 16.30"
+        first = _parse(first_text.replace(".", ":"), start + 1)
+        first = first and first._replace(form=Form.BARE)
     if first is None:
         return None
-    if last := _range_end(tokens, first.end):
+    if last := _range_end(tokens, first.end, is_bare=start > 0 and tokens[start - 1].word in ("from", "von")):
         return _range(first, last)
     return None if first.form is Form.BARE and not after_at else first
 
 
-def _range_end(tokens: Sequence[Token], index: int) -> TimeOfDay | None:
+def _range_end(tokens: Sequence[Token], index: int, *, is_bare: bool) -> TimeOfDay | None:
     token = tokens[index]
     if token.gap in ("-", "–"):
         last = _parse_with_suffix(tokens, token.word, index)
@@ -153,7 +156,7 @@ def _range_end(tokens: Sequence[Token], index: int) -> TimeOfDay | None:
         last = _parse_with_suffix(tokens, tokens[index + 1].word, index + 1)
     else:
         return None
-    return last if last and last.form is not Form.BARE else None
+    return last if last and (is_bare or last.form is not Form.BARE) else None
 
 
 def _range(first: TimeOfDay, last: TimeOfDay) -> TimeOfDay:
@@ -171,7 +174,7 @@ def _parse_with_suffix(tokens: Sequence[Token], text: str, index: int) -> TimeOf
     following = tokens[index + 1] if index + 1 < len(tokens) else tokens[index]
     if following.word in CLOCK_SUFFIXES and not following.gap and text.rstrip(".")[-1:].isdigit():
         is_preposition = following.word == "am" and _is_german_day(tokens[index + 2].word)
-        if not is_preposition and (clock := _parse(text, index + 2, following.word)):
+        if not is_preposition and (clock := _parse(text, index + 2, following.word.rstrip("."))):
             return _with_minutes(tokens, clock) if following.word == "uhr" else clock
     return _parse(text, index + 1)
 

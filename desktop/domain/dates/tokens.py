@@ -15,7 +15,7 @@ _CHUNK = re.compile(r"[^\s,;()\[\]{}<>|…—]+")
 _LEAD = re.compile("[\"'“”„‚‘’«»‹›`*_~¿¡•·]+")
 _TRAIL = frozenset("\"'“”‘’«»‹›`*_~.:!?\ufe0f\u200d")
 _SYMBOLS = frozenset({"So", "Sk"})  # emoji and their modifiers
-_GERMAN_NUMERAL = re.compile(r"[0-9]{1,2}\.(?:[0-9]{1,2}\.)?")
+_DOTTED = re.compile(r"[0-9]{1,2}\.(?:[0-9]{1,2}\.)?|[0-9:.]*[ap]\.m\.", re.IGNORECASE)  # "3.", "17.11.", "p.m."
 _KEY = re.compile(r"(?:due|fällig):(?=\S)", re.IGNORECASE)
 _SEPARATORS = frozenset(".,:;!?-–—()[]{}|…\n•·/")
 
@@ -63,7 +63,7 @@ def tokenize(
         tokens.append(
             Token(kind, fold(raw) if kind is TokenKind.WORD else "", raw, start, end, _gap(text[last:start]))
         )
-        last = end
+        last = end - raw.endswith(("m.", "M."))  # that dot may end a sentence as well
     tokens.append(Token(TokenKind.END, "", "", len(text), len(text), _gap(text[last:])))
     return tokens
 
@@ -111,7 +111,7 @@ def _cores(text: str) -> Iterator[Span]:
 
 
 def _core_end(text: str, start: int, end: int) -> int:
-    while end > start and not _GERMAN_NUMERAL.fullmatch(text, start, end):
+    while end > start and not _DOTTED.fullmatch(text, start, end):
         if text[end - 1] not in _TRAIL and unicodedata.category(text[end - 1]) not in _SYMBOLS:
             break
         end -= 1

@@ -164,7 +164,7 @@ UNITS = {
     **dict.fromkeys(word_set("months monate monaten"), MONTHS_UNIT),
     **dict.fromkeys(word_set("years yr yrs jahre jahren"), YEARS),
 }
-CLOCK_SUFFIXES = word_set("am pm a.m p.m uhr o'clock")
+CLOCK_SUFFIXES = word_set("am pm a.m p.m a.m. p.m. uhr o'clock")
 WORKING = word_set("business working work")
 
 THIS = word_set("this diese diesen dieser dieses")

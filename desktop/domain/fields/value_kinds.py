@@ -333,7 +333,7 @@ class RemindersKind(ValueKind):
         if due is None:
             shown = text.shorten(typed, 40)
             raise InvalidInputError("“{shown}” is not a reminder; try 10 min, 1 day or friday 9am.", shown=shown)
-        return str(Due(due.date, due.time or here.morning))
+        return reminders.own_time(due.date, due.time, here.now, here.morning).isoformat(timespec="minutes")
 
     def plain(self, stored: Any) -> str:
         return ", ".join(map(reminders.plain, stored)) or "never"

@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
-from desktop.domain.reminders import Reminder, Reminders, moments, ordered
+from desktop.domain.reminders import Reminder, Reminders, moments, ordered, own_time
 from desktop.domain.task import Due, Task
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import caption
@@ -113,11 +113,13 @@ class ReminderEditor(DetailPart):
         self.popup = CalendarPopup(self.context.theme.metrics, self)
         self.popup.picked.connect(self.on_picked)
         here = self.context.services.here(self.context.now())
-        self.popup.open_at(self.button, Due(here.now.date(), here.morning), here)
+        soon = own_time(here.now.date(), None, here.now, here.morning)
+        self.popup.open_at(self.button, Due(soon.date(), soon.time()), here)
 
     def on_picked(self, due: Due | None) -> None:
         if due is not None:
-            self.add(str(Due(due.date, due.time or self.context.services.morning())))
+            here = self.context.services.here(self.context.now())
+            self.add(own_time(due.date, due.time, here.now, here.morning).isoformat(timespec="minutes"))
 
     def on_chip_removed(self) -> None:
         chip = self.sender()

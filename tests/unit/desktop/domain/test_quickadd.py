@@ -164,6 +164,24 @@ def test_quotes_keep_words_from_being_read(line: str, title: str) -> None:
     assert parse(line).title == title
 
 
+@pytest.mark.parametrize(
+    ("line", "reminders"),
+    [
+        ("Flight 14:05 tomorrow remind me 2 hours before and 1 day before", (1440, 120)),
+        ("Flight tomorrow 9am remind me 1 day before, 1 hour before and 5 min before", (1440, 60, 5)),
+        ("Flug morgen 9 Uhr erinnere mich einen Tag vorher und 1 Stunde vorher", (1440, 60)),
+        ("Flight friday remind me the day before", (1440,)),
+        ("Flight friday remind me tomorrow", ("2026-11-17T09:00",)),
+        ("Flight friday remind me today", ("2026-11-16T11:00",)),  # 9:00 is over
+        ("Flight friday remind me this morning", ("2026-11-16T11:00",)),
+        ("Flight friday remind me today at 9am", ("2026-11-16T09:00",)),
+    ],
+)
+def test_reminders(line: str, reminders: tuple[int | str, ...]) -> None:
+    read = parse(line)
+    assert (read.title, read.reminders) == (line.split()[0], reminders)
+
+
 def test_a_line_of_chips_alone_has_no_title() -> None:
     assert parse("tomorrow #home !p1").title == ""
 

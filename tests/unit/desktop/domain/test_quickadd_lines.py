@@ -83,7 +83,25 @@ DATED = [
     ("Book table for Sat", "Book table", "2026-11-21"),
     ("Meeting from 2pm to 3pm tomorrow", "Meeting", "2026-11-17T14:00"),
     ("Wednesday, November 18th, 2026 at 3:00 PM dentist", "dentist", "2026-11-18T15:00"),
+    ("tomorrow at 9 call mom", "call mom", "2026-11-17T09:00"),
+    ("Friday at 10 meeting with Ann", "meeting with Ann", "2026-11-20T10:00"),
+    ("Tomorrow at 5 Main Street", "at 5 Main Street", "2026-11-17"),
+    ("Meeting tomorrow at 4:30 p.m. with Ann", "Meeting with Ann", "2026-11-17T16:30"),
+    ("Wake up 5 a.m.", "Wake up", "2026-11-17T05:00"),
+    ("Lunch tomorrow at 12.30", "Lunch", "2026-11-17T12:30"),
+    ("Sell tomorrow at 12.30 Euro", "Sell at 12.30 Euro", "2026-11-17"),
+    ("Review in 3 business days", "Review", "2026-11-19"),
+    ("Call Ann in an hour and a half", "Call Ann", "2026-11-16T11:30"),
+    ("Call Ann later today", "Call Ann", "2026-11-16"),
+    ("Nap tomorrow from 3 to 4", "Nap", "2026-11-17T15:00"),
+    ("Do in a week", "Do", "2026-11-23"),
     # German
+    ("morgen um 9 Zahnarzt", "Zahnarzt", "2026-11-17T09:00"),
+    ("Am Freitag um 10 Treffen mit Ann", "Treffen mit Ann", "2026-11-20T10:00"),
+    ("Termin Freitag 16.10 Uhr", "Termin", "2026-11-20T16:10"),
+    ("Termin Freitag 16.30 Uhr", "Termin", "2026-11-20T16:30"),
+    ("Termin am Freitag um 16.30", "Termin", "2026-11-20T16:30"),
+    ("Abgabe am 1.12.26", "Abgabe", "2026-12-01"),
     ("Morgen Oma anrufen", "Oma anrufen", "2026-11-17"),
     ("Oma morgen um 9 anrufen", "Oma anrufen", "2026-11-17T09:00"),
     ("Oma am Freitag anrufen", "Oma anrufen", "2026-11-20"),
@@ -119,6 +137,8 @@ def test_a_date_is_read_and_leaves_the_title(line: str, title: str, due: str) ->
 
 
 UNDATED = """
+Dentist 12/05/2027 14:15
+Dentist 5/12 at 2pm
 PR #42 at noon
 Sat down with Ann
 May bug

@@ -44,6 +44,21 @@ FREQ=MONTHLY;BYDAY=3FR
 every month on the third Friday
 jeden Monat am dritten Freitag
 
+every 2nd and 4th tuesday
+FREQ=MONTHLY;BYDAY=2TU,4TU
+every month on the second and fourth Tuesday
+jeden Monat am zweiten und vierten Dienstag
+
+am ersten und letzten Montag jeden Monats
+FREQ=MONTHLY;BYDAY=1MO,-1MO
+every month on the first and last Monday
+jeden Monat am ersten und letzten Montag
+
+every 1st of month
+FREQ=MONTHLY;BYMONTHDAY=1
+every month on the 1st
+jeden Monat am 1.
+
 jeden zweiten Freitag
 FREQ=WEEKLY;INTERVAL=2;BYDAY=FR
 every 2 weeks on Friday
@@ -128,8 +143,11 @@ _shapes = st.one_of(
     st.builds(lambda days: {"unit": Unit.WEEK, "weekdays": days}, _days),
     st.builds(lambda day: {"unit": Unit.MONTH, **on_month_day(day)}, st.integers(1, 31)),
     st.builds(
-        lambda which, day: {"unit": Unit.MONTH, "weekdays": ((which, day),)},
-        st.sampled_from([1, 2, 3, 4, 5, -1]),
+        lambda weeks, day: {
+            "unit": Unit.MONTH,
+            "weekdays": tuple((week, day) for week in sorted(weeks, key=lambda week: week % 9)),
+        },
+        st.sets(st.sampled_from([1, 2, 3, 4, 5, -1]), min_size=1),
         st.integers(0, 6),
     ),
     st.builds(
@@ -209,6 +227,10 @@ def test_a_time_of_day_is_that_of_the_clock_on_the_wall() -> None:
         ("water plants every monday", "water plants", "2026-11-23", "FREQ=WEEKLY;BYDAY=MO", None),
         ("Take pills every day at 9am", "Take pills", "2026-11-17T09:00", "FREQ=DAILY", None),
         ("Take pills every day at 7am", "Take pills", "2026-11-18T07:00", "FREQ=DAILY", None),
+        ("Trash every tuesday evening", "Trash", "2026-11-17T18:00", "FREQ=WEEKLY;BYDAY=TU", None),
+        ("Choir every mon and wed evening at 7", "Choir", "2026-11-18T19:00", "FREQ=WEEKLY;BYDAY=MO,WE", None),
+        ("every evening at 7 meds", "meds", "2026-11-17T19:00", "FREQ=DAILY", None),
+        ("täglich um 9 Vitamine", "Vitamine", "2026-11-17T09:00", "FREQ=DAILY", None),
         ("Standup friday 9am every week", "Standup", "2026-11-20T09:00", "FREQ=WEEKLY", None),
         ("Jeden Montag laufen", "laufen", "2026-11-23", "FREQ=WEEKLY;BYDAY=MO", None),
         ("Montags Müll rausbringen", "Müll rausbringen", "2026-11-23", "FREQ=WEEKLY;BYDAY=MO", None),
