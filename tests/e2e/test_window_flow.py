@@ -193,10 +193,14 @@ def test_a_small_window_shows_what_was_added_elsewhere_and_its_sidebar(walk: Wal
     with walk.window(), walk.eyes():
         window = display.window()
         display.type("Pack /trip")
-        display.keys("Return")
-        wait_until(lambda: "Pack" in walk.stored(), "the task that was typed")
         walk.settle()
+        before = walk.see()
+        display.keys("Return")
+        walk.await_sight(lambda seen: seen.notice != before.notice, "the notice")
+        walk.settle()
+        before = walk.see()
         display.keys("F6", "Return")  # Show, in the notice
+        walk.await_sight(lambda seen: seen.notice != before.notice, "the notice to go")
         walk.settle()
         display.keys("ctrl+n")
         display.type("Buy a map")

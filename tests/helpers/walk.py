@@ -99,6 +99,11 @@ class Sight:
         return [spot for spot in self._filled(_TICK, _TICK) if _SIDEBAR < spot.left < _WIDTH // 2]
 
     @property
+    def notice(self) -> bytes:
+        """What lies above the status bar, where notices come and go."""
+        return self.pixels[_LINE * (_HEIGHT - 160) : _LINE * (_HEIGHT - 50)]
+
+    @property
     def focused(self) -> int | None:
         """Which of the ticked rows of the dock the keyboard acts on."""
         return self._focused(self.ticks)
