@@ -16,11 +16,15 @@ from dataclasses import dataclass, field, replace
 from desktop.agent.audit import Audit
 from desktop.agent.prompt import verdict_messages
 from desktop.agent.provider import Facts, Provider, ProviderError, Request, Usage, ask
+from desktop.domain.marking import QT_TRANSLATE_NOOP
 
 log = logging.getLogger(__name__)
 
 _FENCED = re.compile(r"```(?:json)?\n(.*)\n```", re.DOTALL)
-_NO_VERDICT = "the check of the answer gave no clear verdict"
+_NO_VERDICT = QT_TRANSLATE_NOOP("Notice", "the check of the answer gave no clear verdict")
+_NOT_PROPOSED = QT_TRANSLATE_NOOP("Notice", "what it asks for was not proposed")
+_NO_ANSWER = QT_TRANSLATE_NOOP("Notice", "there was no usable answer")
+_NOT_OURS = QT_TRANSLATE_NOOP("Notice", "the built-in assistant cannot do this step itself")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,7 @@ class StepOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """`final` says that trying the step again would not help."""
+    """`reason` is told to the user; `final` says that trying the step again would not help."""
 
     ok: bool
     reason: str
@@ -49,11 +53,11 @@ class Assessment:
 def judge_by_rule(step: StepOutcome) -> Assessment | None:
     """The verdict where the ledger gives one; None for a step that is text alone."""
     if step.missing:
-        return Assessment(False, f"not called: {', '.join(step.missing)}")
+        return Assessment(False, _NOT_PROPOSED)
     if step.errors:
         return Assessment(False, step.errors[-1])
     if step.unanswered:
-        return Assessment(False, "there was no usable answer")
+        return Assessment(False, _NO_ANSWER)
     if step.called:
         return Assessment(True, f"called: {', '.join(dict.fromkeys(step.called))}")
     return None
@@ -64,7 +68,7 @@ async def assess(step: StepOutcome, provider: Provider, facts: Facts, audit: Aud
     verdict = judge_by_rule(step)
     how = "rule"
     if verdict is None and provider.name == "builtin":
-        verdict = Assessment(False, "the built-in assistant cannot do this step itself", final=True)
+        verdict = Assessment(False, _NOT_OURS, final=True)
     elif verdict is None:
         how = "model"
         verdict = await _ask(step, provider, facts, audit)

@@ -184,14 +184,6 @@ _MEANINGS = (
 )
 
 
-SENTENCES = (
-    *(meaning.sentence for meaning in _MEANINGS),
-    *(_NO_REMOTE, _NO_LOCAL, _UNTRUSTED, _SILENT, _TOO_SLOW, _GARBLED, _CUT_OFF, _TOO_LONG, _TOO_LONG_TO_READ),
-    *(_NOTHING_SAID, _FILTERED, _NOT_ALLOWED),
-)
-"""All that is told in a run. A window finds which of them a stored text is, to say it in its own language."""
-
-
 def refused(endpoint: Endpoint, refusal: Refusal, key: str = "") -> ProviderError:
     """A sentence for the user. It never contains the key, although some servers quote it."""
     text = refusal.text.replace(key, "…") if key else refusal.text

@@ -16,9 +16,10 @@ from desktop.agent.answer_text import readable
 from desktop.agent.claims import Certainty, Read, claims_effect, claims_unread, says_missing, tells_nothing
 from desktop.agent.guard import Demand, Tried
 from desktop.agent.lexicon import NOTHING_ASKED, Asked
+from desktop.domain.marking import QT_TRANSLATE_NOOP
 
 NOT_TRIGGERED = "Technical error: Tool not triggered."
-NO_ANSWER = "The model gave no answer. Please try again, or ask in other words."
+NO_ANSWER = QT_TRANSLATE_NOOP("Notice", "The model gave no answer. Please try again, or ask in other words.")
 
 
 class Ruling(Enum):

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from desktop.agent.language import is_german, language_of
 from desktop.agent.outcomes import Kind, Outcome, outcomes
-from desktop.agent.provider import Facts
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect, Told, ToolRecord
 from desktop.domain.text import shorten
-from desktop.tools.phrases import LONGEST_TITLE, Translate, call_phrase, filled, in_english, phrase, value_text
-from desktop.tools.reasons import retold, why_not_proposed
+from desktop.tools.phrases import LONGEST_TITLE, Translate, call_phrase, filled, phrase, value_text
+from desktop.tools.reasons import REASONS, why_not_proposed
 from desktop.tools.registry import TOOLS
 from desktop.tools.tool import Tool, Words
-from desktop.translations import translated
+from desktop.translations import number_text, retold, translated
 
 NOTHING = QT_TRANSLATE_NOOP("Receipt", "Nothing was changed.")
+QT_TRANSLATE_NOOP("Receipt", ",")  # between thousands
+STOPPED = QT_TRANSLATE_NOOP("Receipt", "Stopped by you.")
 STOPPED_AFTER = QT_TRANSLATE_NOOP("Receipt", "I stopped after {rounds} rounds.")
 
 _LONGEST_REASON = 240
@@ -46,28 +46,51 @@ _IS_DONE = QT_TRANSLATE_NOOP("Receipt", "{title} (done)")
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
-    """In which language receipts are told, and how a call reads as something that one can do, or that was done."""
+class ReceiptWords:
+    """How receipts are told in a language."""
 
-    what: Callable[[ToolRecord, Outcome | None, bool], str]
-    translate: Translate = in_english
+    language: str = "en"
+
+    @property
+    def translate(self) -> Translate:
+        return partial(translated, self.language)
 
     def say(self, text: str) -> str:
         """A text of this module."""
-        return self.translate("Receipt", text)
+        return translated(self.language, "Receipt", text)
+
+    def number(self, number: int) -> str:
+        return number_text(self.language, number)
 
     def why(self, outcome: Outcome) -> str:
         """The reason of a failure, or why nothing was proposed."""
         if outcome.kind is Kind.REPEATED:
-            what = self.what(outcome.record, outcome, False)
+            what = self.what(outcome.record, outcome, done=False)
             return why_not_proposed(str(outcome.record.result.get("message")), what, self.translate) or outcome.why
-        return retold(outcome.why, self.translate)
+        return retold(self.language, outcome.why, *REASONS)
+
+    def what(self, record: ToolRecord, outcome: Outcome | None, *, done: bool) -> str:
+        """A call as something that one can do, or that was done."""
+        if self.language == "en":
+            return _in_english(record, outcome, done=done)
+        tool = TOOLS.get(record.name)
+        words = tool.words_for(record.arguments, record.result) if tool else None
+        if tool is not None and words and words.called and done:
+            return filled(words.called, tool, record.arguments, record.result, self.translate)
+        if tool is not None and outcome is None:  # it was never called, so it has only what it is for
+            return self.translate("Review", tool.label)
+        return call_phrase(tool, record.name, record.arguments, record.result, self.translate)
 
 
-def told_text(records: Sequence[ToolRecord], told: Told, wording: Wording, *, on_card: bool) -> str:
-    """A stored answer of the app, told anew. What waits `on_card` is not listed: there it can be read and decided."""
+ENGLISH = ReceiptWords()
+
+
+def told_text(records: Sequence[ToolRecord], told: Told, *, on_card: bool = False) -> str:
+    """An answer of the app. What waits `on_card` is not listed: there it can be read and decided."""
+    wording = ReceiptWords(told.language)
     calls = [records[place] for place in told.calls if 0 <= place < len(records)]
     parts = [
+        wording.say(STOPPED) if told.stopped else "",
         receipts(calls, listing=told.listing, wording=wording, on_card=on_card),
         not_proposed(told.missing, wording),
         told.kept,
@@ -77,43 +100,42 @@ def told_text(records: Sequence[ToolRecord], told: Told, wording: Wording, *, on
 
 
 def receipts(
-    records: Sequence[ToolRecord], *, listing: bool = True, wording: Wording | None = None, on_card: bool = False
+    records: Sequence[ToolRecord], *, listing: bool = True, wording: ReceiptWords = ENGLISH, on_card: bool = False
 ) -> str:
     """For the calls whose outcome counts; short, numbered where there are several of a kind.
 
     Without `listing` a look is left out where there is anything else: nobody asked for it. So are the agent's steps,
     which are shown elsewhere.
     """
-    said = wording or ENGLISH
     found = outcomes(records)
     found = [outcome for outcome in found if outcome.effect is not ImmediateEffect.STEPS] or found
     of_kind = {kind: [outcome for outcome in found if outcome.kind is kind] for kind in Kind}
     looks = of_kind[Kind.LISTED] if listing or len(of_kind[Kind.LISTED]) == len(found) else []
-    done = [said.what(outcome.record, outcome, True) for outcome in of_kind[Kind.APPLIED] + of_kind[Kind.NOTED]]
-    queued = [said.what(outcome.record, outcome, False) for outcome in of_kind[Kind.QUEUED]]
-    parts = [
-        *(_listing(outcome, said) for outcome in looks[-1:]),
-        _group(_DONE, done, said),
-        said.say(_ON_CARD) if on_card and queued else _group(_PROPOSED, queued, said),
-        *dict.fromkeys(shorten(said.why(outcome), _LONGEST_REASON) for outcome in of_kind[Kind.REPEATED]),
-        *dict.fromkeys(
-            shorten(said.why(outcome), _LONGEST_REASON) for outcome in of_kind[Kind.FAILED] if _says_all(outcome)
-        ),
-        _group(
-            _FAILED, [_failure(outcome, said) for outcome in of_kind[Kind.FAILED] if not _says_all(outcome)], said
-        ),
+    done = [
+        wording.what(outcome.record, outcome, done=True) for outcome in of_kind[Kind.APPLIED] + of_kind[Kind.NOTED]
     ]
-    return "\n\n".join(filter(None, parts)) or said.say(NOTHING)
+    failed = [_failure(outcome, wording) for outcome in of_kind[Kind.FAILED] if not _says_all(outcome)]
+    queued = [wording.what(outcome.record, outcome, done=False) for outcome in of_kind[Kind.QUEUED]]
+    parts = [
+        *(_listing(outcome, wording) for outcome in looks[-1:]),
+        _group(_DONE, done, wording),
+        wording.say(_ON_CARD) if on_card and queued else _group(_PROPOSED, queued, wording),
+        *dict.fromkeys(shorten(wording.why(outcome), _LONGEST_REASON) for outcome in of_kind[Kind.REPEATED]),
+        *dict.fromkeys(
+            shorten(wording.why(outcome), _LONGEST_REASON) for outcome in of_kind[Kind.FAILED] if _says_all(outcome)
+        ),
+        _group(_FAILED, failed, wording),
+    ]
+    return "\n\n".join(filter(None, parts)) or wording.say(NOTHING)
 
 
-def not_proposed(tools: Sequence[str], wording: Wording | None = None) -> str:
+def not_proposed(tools: Sequence[str], wording: ReceiptWords = ENGLISH) -> str:
     """What the user's words asked for and no call was made for; the words are those of the tools."""
-    said = wording or ENGLISH
-    wanted = [said.what(ToolRecord(tool, {}, {}), None, False) for tool in tools if tool in TOOLS]
-    return _group(_MISSING, wanted, said)
+    wanted = [wording.what(ToolRecord(tool, {}, {}), None, done=False) for tool in tools if tool in TOOLS]
+    return _group(_MISSING, wanted, wording)
 
 
-def _group(heads: tuple[str, str], phrases: Sequence[str], wording: Wording) -> str:
+def _group(heads: tuple[str, str], phrases: Sequence[str], wording: ReceiptWords) -> str:
     """ "Proposed: add “milk” (waiting for your review)." or, of several, a numbered list under that head."""
     one, many = heads
     if not phrases:
@@ -123,23 +145,23 @@ def _group(heads: tuple[str, str], phrases: Sequence[str], wording: Wording) -> 
         return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
     lines = [f"{number}. {phrase[:1].upper()}{phrase[1:]}" for number, phrase in enumerate(phrases[:_MOST], 1)]
     if len(phrases) > _MOST:
-        lines.append(wording.say(_MORE).format(count=f"{len(phrases) - _MOST:,}"))
+        lines.append(wording.say(_MORE).format(count=wording.number(len(phrases) - _MOST)))
     return "\n".join([wording.say(many), *lines])
 
 
-def _listing(outcome: Outcome, wording: Wording) -> str:
+def _listing(outcome: Outcome, wording: ReceiptWords) -> str:
     tasks = outcome.record.result.get("tasks")
     titles = [_listed(task, wording) for task in tasks if isinstance(task, dict)] if isinstance(tasks, list) else []
     lines = [f"{number}. {title}" for number, title in enumerate(titles[:_MOST_TASKS], 1)]
     if lines and outcome.count > len(lines):
-        lines.append(wording.say(_MORE).format(count=f"{outcome.count - len(lines):,}"))
+        lines.append(wording.say(_MORE).format(count=wording.number(outcome.count - len(lines))))
     if outcome.count == 1 and lines:
         lines += [f"   {'☑' if item.get('isChecked') else '☐'} {item.get('title')}" for item in _items(tasks)]
-    head = wording.say(_LISTED[outcome.count != 1]).format(count=f"{outcome.count:,}")
+    head = wording.say(_LISTED[outcome.count != 1]).format(count=wording.number(outcome.count))
     return "\n".join([f"{head}{':' if lines else '.'}", *lines])
 
 
-def _listed(task: Mapping[str, Any], wording: Wording) -> str:
+def _listed(task: Mapping[str, Any], wording: ReceiptWords) -> str:
     title = shorten(str(task.get("title", "")), LONGEST_TITLE)
     if isinstance(due := task.get("due"), str) and due:
         title = f"{title} ({value_text('due_date', due, wording.translate)})"
@@ -160,12 +182,12 @@ def _says_all(outcome: Outcome) -> bool:
     return bool(outcome.why and is_said)
 
 
-def _failure(outcome: Outcome, wording: Wording) -> str:
-    what, why = wording.what(outcome.record, outcome, False), shorten(wording.why(outcome), _LONGEST_REASON)
+def _failure(outcome: Outcome, wording: ReceiptWords) -> str:
+    what, why = wording.what(outcome.record, outcome, done=False), shorten(wording.why(outcome), _LONGEST_REASON)
     return wording.say(_BECAUSE).format(what=what, why=why) if why else what
 
 
-def _in_english(record: ToolRecord, outcome: Outcome | None, done: bool) -> str:
+def _in_english(record: ToolRecord, outcome: Outcome | None, *, done: bool) -> str:
     tool = TOOLS.get(record.name)
     if tool is not None:
         words = tool.words_for(record.arguments, record.result) if outcome else tool.words
@@ -173,27 +195,3 @@ def _in_english(record: ToolRecord, outcome: Outcome | None, done: bool) -> str:
         words = _UNKNOWN if outcome and outcome.kind is Kind.FAILED else Tool.words
     count = outcome.count if outcome else 1
     return phrase(words.did if done else words.will, record.name, record.arguments, record.result, count)
-
-
-ENGLISH = Wording(_in_english)
-
-
-def wording_of(translate: Translate) -> Wording:
-    """In the language of a translator."""
-
-    def what(record: ToolRecord, outcome: Outcome | None, done: bool) -> str:
-        tool = TOOLS.get(record.name)
-        words = tool.words_for(record.arguments, record.result) if tool else None
-        if tool is not None and words and words.called and done:
-            return filled(words.called, tool, record.arguments, record.result, translate)
-        if tool is not None and outcome is None:  # it was never called, so it has only what it is for
-            return translate("Review", tool.label)
-        return call_phrase(tool, record.name, record.arguments, record.result, translate)
-
-    return Wording(what, translate)
-
-
-def wording_for(request: str, facts: Facts | None) -> Wording:
-    """In the language in which the user asked. The `facts` tell titles of tasks from words of the request."""
-    language = language_of(request, facts) if facts else "de" if is_german(request) else "en"
-    return wording_of(partial(translated, "de")) if language == "de" else ENGLISH

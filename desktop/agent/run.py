@@ -12,7 +12,7 @@ import logging
 import time
 import traceback
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -32,24 +32,27 @@ from desktop.agent.events import (
     TodosResubmitting,
     TodosUpdated,
 )
+from desktop.agent.language import is_german
 from desktop.agent.ledger import Ledger, Note, compact, places_of, records, settled, storable
 from desktop.agent.provider import Facts, ProviderError, ProviderFailure, Usage
 from desktop.agent.queue import WorkQueue
-from desktop.agent.receipts import told_text, wording_for
+from desktop.agent.receipts import STOPPED, told_text
 from desktop.agent.run_dependencies import RunDependencies, RunRequest, await_uncancelled
 from desktop.agent.run_setup import prepare
 from desktop.agent.step import Answer, Session, Step
 from desktop.agent.truth import count, truth_line
 from desktop.domain.ids import new_id
 from desktop.domain.marking import QT_TRANSLATE_NOOP
-from desktop.domain.run import STEP_PREFIX, Choice, Message, Records, Role, Stop, Todo, TodosState, Told
+from desktop.domain.run import STEP_PREFIX, Choice, Message, Records, Role, Stop, Todo, Told
 from desktop.errors import AssentError
+from desktop.tools.reasons import REASONS
+from desktop.translations import retold, translated
 
-STOPPED = QT_TRANSLATE_NOOP("Notice", "Stopped by you.")
 FAULT = QT_TRANSLATE_NOOP(
     "Notice", "Something went wrong that should not have. What was proposed until then is kept."
 )
-PAUSED = QT_TRANSLATE_NOOP("Notice", "Paused: {done} steps were done without asking you; {left}.")
+AT_THE_CAP = QT_TRANSLATE_NOOP("Notice", "{done} steps were done without asking you")
+PAUSED = QT_TRANSLATE_NOOP("Notice", "Paused: {why}; {left}.")
 STOPPED_AT = QT_TRANSLATE_NOOP("Notice", "Stopped at “{step}”: {why}. {left}.")
 ONE_LEFT, MANY_LEFT = (
     QT_TRANSLATE_NOOP("Notice", "1 step is left"),
@@ -88,7 +91,7 @@ class _Run:
         try:
             ending, failure = await self._go()
         except asyncio.CancelledError:
-            self._stop(Stop.CANCELLED, STOPPED)
+            self._stop(Stop.CANCELLED, translated(self._language, "Receipt", STOPPED))
             with suppress(asyncio.CancelledError):  # a second cancel changes nothing
                 await await_uncancelled(self._tell_stopped())
             self._emit(RunEnded(self._result(Ending.CANCELLED, None)))
@@ -149,11 +152,11 @@ class _Run:
                     self._tell_queue()
                     continue
                 if tried_again or verdict.final:
-                    self._stop(Stop.STEP_FAILED, verdict.reason)
+                    self._stop(Stop.STEP_FAILED, retold(self._language, verdict.reason, "Notice", *REASONS))
                     break
                 tried_again = True
             elif resubmissions == session.dependencies.limits.resubmissions:
-                self._stop(Stop.CAP, f"{resubmissions} steps were done without asking you")
+                self._stop(Stop.CAP, self._notice(AT_THE_CAP).format(done=resubmissions))
                 break
             else:
                 resubmissions += 1
@@ -162,7 +165,7 @@ class _Run:
             todo = current
             answer = await self._answer(session, STEP_PREFIX + current.description, new=True)
         if self._stopped and self._stopped is not Stop.CANCELLED:
-            await self._keep(Role.NOTICE, notice_text(self._stopped, self._why, self._queue.state))
+            await self._keep(Role.NOTICE, self._why_stopped())
         if rest := self._audit.take():
             await await_uncancelled(self._dependencies.write(self._conversations.log, self._run_id, rest))
 
@@ -209,13 +212,13 @@ class _Run:
     async def _fail(self, error: str) -> None:
         """Stores what was done so far, and then the error. Text that was not checked is not kept."""
         self._audit.failed(error)
+        error = retold(self._language, error, "Notice", "Errors")
         if self._queue.state.remaining:
             self._stop(Stop.PROVIDER, error)
         self._emit(TextReplaced(""))
         try:
             if self._untold():
-                told = Told(places_of(self._untold()))
-                await self._keep(Role.ASSISTANT, self._tell(told), told=told)
+                await self._tell_untold(stopped=False)
             await self._keep(Role.NOTICE, error)
         except Exception as second:
             # Nothing can be stored, for example because the disk is full; the error is still shown.
@@ -224,13 +227,18 @@ class _Run:
 
     async def _tell_stopped(self) -> None:
         self._audit.failed(STOPPED)
-        told = Told(places_of(self._untold()))
-        text = f"{STOPPED} {self._tell(told)}" if told.calls else STOPPED
-        self._emit(TextReplaced(text))
         try:
-            await self._keep(Role.ASSISTANT, text, told=told if told.calls else None)
+            await self._tell_untold(stopped=True)
         except Exception as error:
             _log_fault(error)
+
+    async def _tell_untold(self, *, stopped: bool) -> None:
+        """Tells what was called since the last answer."""
+        told = Told(places_of(self._untold()), stopped=stopped, language=self._language)
+        is_all = stopped and not told.calls
+        text = self._why if is_all else told_text([note.record for note in self._untold()], told)
+        self._emit(TextReplaced(text))
+        await self._keep(Role.ASSISTANT, text, told=None if is_all else told)
 
     def _result(self, ending: Ending, failure: ProviderFailure | None) -> RunResult:
         notes = self._notes()
@@ -245,7 +253,7 @@ class _Run:
             run_id=self._run_id,
             ending=ending,
             text="\n\n".join(self._texts),
-            truth=_truth(kept),
+            truth=self._truth(notes),
             records=kept,
             failure=failure,
             usage=self._session.usage if self._session else Usage(),
@@ -267,7 +275,7 @@ class _Run:
         notes = self._untold()
         kept = replace(self._records(notes, retries, self._step_started), own_words=storable(own_words), told=told)
         kept, self._choices = replace(kept, choices=choices), choices
-        truth = _truth(kept) if role is Role.ASSISTANT else ""
+        truth = self._truth(notes) if role is Role.ASSISTANT else ""
         calls = tuple(compact(record) for record in kept.tool_calls)
         message = self._message(role, text, truth, replace(kept, tool_calls=calls))
 
@@ -295,16 +303,33 @@ class _Run:
             milliseconds=round((time.monotonic() - since) * 1000),
             change_set_id=session.prepared.tools.change_set_id if session else None,
         )
-        counts = count([note.record for note in settled(notes)])
-        return replace(kept, todos=self._queue.state, stopped=self._stopped, why=self._why, counts=counts)
+        return replace(kept, todos=self._queue.state, stopped=self._stopped, why=self._why)
+
+    def _truth(self, notes: Sequence[Note]) -> str:
+        return truth_line(count([note.record for note in settled(notes)]), self._language)
 
     def _notes(self) -> Sequence[Note]:
         return (self._session.ledger if self._session else Ledger()).since(0)
 
-    def _tell(self, told: Told) -> str:
-        facts = self._session.prepared.context.facts if self._session else None
-        wording = wording_for(self._request.message.text.removeprefix(STEP_PREFIX), facts)
-        return told_text([note.record for note in self._untold()], told, wording, on_card=False)
+    @property
+    def _language(self) -> str:
+        """In which the user asked."""
+        if self._session:
+            return self._session.prepared.context.facts.language
+        return "de" if is_german(self._request.message.text) else self._dependencies.locale.language
+
+    def _notice(self, text: str) -> str:
+        return translated(self._language, "Notice", text)
+
+    def _why_stopped(self) -> str:
+        """Why the steps were not all done."""
+        todos = self._queue.state
+        left = self._notice(ONE_LEFT if todos.remaining == 1 else MANY_LEFT).format(count=todos.remaining)
+        if self._stopped is Stop.CAP:
+            return self._notice(PAUSED).format(why=self._why, left=left)
+        step = todos.current.description if todos.current else ""
+        left = f"{left[0].upper()}{left[1:]}"
+        return self._notice(STOPPED_AT).format(step=step, why=self._why.rstrip("."), left=left)
 
     def _untold(self) -> Sequence[Note]:
         return self._notes()[self._told :]
@@ -325,16 +350,3 @@ def _outcome(todo: Todo, answer: Answer) -> StepOutcome:
 def _log_fault(error: Exception) -> None:
     """Logs the class and the traceback, but not the message, as that may quote the user's text."""
     log.error("a run failed: %s\n%s", type(error).__name__, "".join(traceback.format_tb(error.__traceback__)))
-
-
-def _truth(kept: Records) -> str:
-    return truth_line(kept.counts) if kept.counts else ""
-
-
-def notice_text(stop: Stop, why: str, todos: TodosState, say: Callable[[str], str] = str) -> str:
-    """Why the steps of a run were not all done. `say` puts the texts of this module into another language."""
-    left = say(ONE_LEFT if todos.remaining == 1 else MANY_LEFT).format(count=todos.remaining)
-    if stop is Stop.CAP:
-        return say(PAUSED).format(done=why.split(maxsplit=1)[0], left=left)
-    step = todos.current.description if todos.current else ""
-    return say(STOPPED_AT).format(step=step, why=say(why).rstrip("."), left=f"{left[0].upper()}{left[1:]}")

@@ -61,9 +61,11 @@ def prepare(request: RunRequest, dependencies: RunDependencies, queue: WorkQueue
             reader
         )  # here rather than with the first call, which other writes would wait for
         decisions = recent_for_prompt(reader, settings.get(DECISIONS_TOLD))
-    if before := [one.text for one in earlier if one.role is Role.USER and not one.is_step]:
-        facts = replace(facts, language=language_of(before[-1], facts))
     begun = _request_of(message, earlier)
+    # A request that is of no language, such as a number, is of that of the one before it.
+    before = [one for one in earlier if one.role is Role.USER and not one.is_step]
+    for said_then in (*before[-1:], begun):
+        facts = replace(facts, language=language_of(said_then.text, facts))
     run = RunInfo(
         begun.run_id,
         message.conversation_id,

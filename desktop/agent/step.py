@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
+from functools import partial
 from typing import Any
 
 from desktop.agent import guard
@@ -42,7 +43,7 @@ from desktop.agent.provider import (
     ask,
 )
 from desktop.agent.queue import WorkQueue
-from desktop.agent.receipts import told_text, wording_for
+from desktop.agent.receipts import told_text
 from desktop.agent.run_dependencies import RunDependencies, await_uncancelled
 from desktop.agent.run_setup import Prepared
 from desktop.agent.small_calls import as_asked
@@ -52,6 +53,7 @@ from desktop.domain.text import storable
 from desktop.settings import AGENT_SMALL_MODEL
 from desktop.tools.registry import TOOLS, schemas
 from desktop.tools.results import REPEATED, candidate_names, error_result
+from desktop.translations import translated
 from sync.garbage import without_collecting
 
 log = logging.getLogger(__name__)
@@ -124,7 +126,7 @@ class Step:
     def __init__(self, session: Session, text: str) -> None:
         self._session = session
         self._words = text.removeprefix(STEP_PREFIX)
-        self._wording = wording_for(self._words, session.prepared.context.facts)
+        self._language = session.prepared.context.facts.language
         self._own_words = not text.startswith(STEP_PREFIX)
         self._demand = guard.demand(self._words, session.prepared.context.facts)
         self._asked_for = self._demand.may.union(self._demand.hints)
@@ -242,7 +244,7 @@ class Step:
         told: Told | None = None
         match judgement.ruling:
             case Ruling.ERROR:
-                text = judgement.error
+                text = translated(self._language, "Notice", judgement.error)
             case Ruling.STANDS if not draft.exhausted:
                 text = draft.text
             case _:
@@ -256,8 +258,9 @@ class Step:
                     missing=judgement.missing,
                     kept=storable(kept),
                     rounds=self._session.dependencies.limits.turns if draft.exhausted else 0,
+                    language=self._language,
                 )
-                text = told_text([note.record for note in self.notes], told, self._wording, on_card=False)
+                text = told_text([note.record for note in self.notes], told)
         if text != self._shown.strip():
             self._replace(text)
         failed = judgement.ruling is Ruling.ERROR
@@ -277,7 +280,7 @@ class Step:
         """The tasks that the user may choose from, where a call failed because several may be meant."""
         failed = [note.record.result for note in self.notes if note.failed]
         tasks = [task for result in failed for task in result.get("candidates") or () if isinstance(task, Mapping)]
-        names = candidate_names(tasks, self._wording.translate)
+        names = candidate_names(tasks, partial(translated, self._language))
         return tuple(Choice(name, name) for name in dict.fromkeys(names))
 
     def _words_not_shown(self, draft: _ModelAnswer, shown: str) -> str:

@@ -47,23 +47,6 @@ class ImmediateEffect(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class RunCounts:
-    """What the truth line is made of. `listed` is how many tasks the last listing had, None where there was none.
-
-    Of the agent's own notes, steps and languages it only matters whether there were any.
-    """
-
-    applied: int = 0
-    queued: int = 0
-    withdrawn: int = 0
-    listed: int | None = None
-    notes: int = 0
-    language: int = 0
-    steps: int = 0
-    failed: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class LedgerEntry:
     """One effect of a run, or a failed call. `title` names the task or item concerned, "" where there is none.
 
@@ -173,10 +156,11 @@ class Stop(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the app's own answer is made of, so that a window can say it in its own language.
+    """What the app's own answer is made of, so that a window can leave out what it shows on a card.
 
     `calls` are the places of the calls that it tells of, `missing` the tools of what was asked for and not proposed.
     `kept` is what stayed of the model's words, `rounds` after how many rounds the model was stopped, 0 if it was not.
+    `stopped` says that the user stopped it; `language` is the one in which they asked, "" in older records.
     """
 
     calls: tuple[int, ...] = ()
@@ -184,14 +168,15 @@ class Told:
     missing: tuple[str, ...] = ()
     kept: str = ""
     rounds: int = 0
+    stopped: bool = False
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Records:
     """What is kept with an answer. `stopped` and `why` tell where a run ended before its work queue did.
 
-    `own_words` is what the model said, where the app tells in its place what happened. `counts` are those of
-    the truth line; None where an older version wrote the records. `told` is there where the app tells what happened.
+    `own_words` is what the model said, where the app tells in its place what happened, as `told` says.
     """
 
     tool_calls: tuple[ToolRecord, ...] = ()
@@ -202,7 +187,6 @@ class Records:
     stopped: Stop | None = None
     why: str = ""
     own_words: str = ""
-    counts: RunCounts | None = None
     choices: tuple[Choice, ...] = ()
     told: Told | None = None
 
@@ -221,8 +205,6 @@ class Records:
             records["own_words"] = self.own_words
         if self.choices:
             records["choices"] = [asdict(choice) for choice in self.choices]
-        if self.counts:
-            records["counts"] = {name: number for name, number in asdict(self.counts).items() if number is not None}
         if self.told:
             told = self.told
             records["told"] = {**asdict(told), "calls": list(told.calls), "missing": list(told.missing)}
@@ -247,7 +229,6 @@ class Records:
             stopped=Stop(stopped) if stopped in tuple(Stop) else None,
             why=_text(record.get("why")),
             own_words=_text(record.get("own_words")),
-            counts=_counts(record.get("counts")),
             choices=tuple(filter(None, map(_choice, _list(record.get("choices"))))),
             told=_told(record.get("told")),
         )
@@ -311,13 +292,6 @@ def _action(record: Mapping[str, Any]) -> ActionRecord:
     )
 
 
-def _counts(value: object) -> RunCounts | None:
-    """None also for counts of something that only a newer version knows: they would make another line."""
-    if not isinstance(value, dict) or not value.keys() <= RunCounts.__dataclass_fields__.keys():
-        return None
-    return RunCounts(**value) if all(type(number) is int for number in value.values()) else None
-
-
 def _list(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
 
@@ -339,6 +313,8 @@ def _told(value: object) -> Told | None:
         tuple(map(_text, missing)),
         _text(record.get("kept")),
         rounds if type(rounds) is int else 0,
+        record.get("stopped") is True,
+        _text(record.get("language")),
     )
 
 

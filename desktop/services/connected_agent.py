@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 
 from desktop.agent.audit import Audit
 from desktop.agent.conversation_store import ConversationStore
-from desktop.agent.ledger import Note, Performed, compact, records
+from desktop.agent.ledger import Note, Performed, compact, places_of, records
 from desktop.agent.provider import CallRequest
 from desktop.agent.queue import WorkQueue
-from desktop.agent.receipts import receipts
+from desktop.agent.receipts import told_text
 from desktop.agent.run_setup import wall_clock
 from desktop.agent.titles import LiveTitles
 from desktop.agent.toolbox import CallContext, Toolbox, arguments_of
@@ -28,7 +28,7 @@ from desktop.agent.truth import count, truth_line
 from desktop.domain.change_set import OTHER_AGENT, ChangeItem, ItemState, SetFilter, Verdict
 from desktop.domain.dates import named_days
 from desktop.domain.ids import new_id
-from desktop.domain.run import CallState, Conversation, ImmediateEffect, Message, Role, ToolRecord
+from desktop.domain.run import CallState, Conversation, ImmediateEffect, Message, Role, Told, ToolRecord
 from desktop.domain.task import Task, format_instant
 from desktop.domain.text import REASON_MAX, clean_line, fold, presentable
 from desktop.domain.views import Query, View
@@ -373,17 +373,17 @@ class ConnectedAgent:
             self.flush(due=True)
             return
         kept = records(run.notes, change_set_id=run.builder.set_id)
-        counts = count(kept.tool_calls)
+        told = Told(places_of(run.notes), listing=False, language=self._services.language())
         calls = tuple(compact(one) for one in kept.tool_calls)
         message = Message(
             run.message_id,
             self._conversation_id,
             run.id,
             Role.ASSISTANT,
-            receipts(kept.tool_calls, listing=False),
+            told_text(kept.tool_calls, told),
             run.started_at,
-            truth_line(counts),
-            replace(kept, tool_calls=calls, counts=counts),
+            truth_line(count(kept.tool_calls), told.language),
+            replace(kept, tool_calls=calls, told=told),
         )
         entries, self._entries = self._entries, []
         kept_in = ConversationStore(self._store)

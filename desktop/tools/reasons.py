@@ -1,4 +1,4 @@
-"""Why calls fail, in sentences that users read: written in English into the records, told anew in their language."""
+"""Why calls fail, in sentences that users read: written in English into the records, told in the user's language."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import re
 from collections.abc import Callable
 
 from desktop.domain.marking import QT_TRANSLATE_NOOP
+
+REASONS = ("Reason", "Errors")
+"""Where the translations of such sentences are."""
 
 NO_TASK = QT_TRANSLATE_NOOP("Reason", "No task found matching '{text}'")
 NEAREST_TASK = QT_TRANSLATE_NOOP("Reason", "No task found matching '{text}'. The nearest title is '{nearest}'.")
@@ -30,25 +33,12 @@ WAITS = "Not proposed again, because it waits for the user's review already: {wh
 PARENT = "Not proposed, because the user turned down the task it belongs to: {what}."
 STICKY = "Not proposed, because the user rejected it before{why}: {what}. Propose it only if the user asks for it."
 
-_REASONS = (
-    *(NEAREST_TASK, NO_TASK, SEVERAL_TASKS, WHICH_TASK, NO_ITEM_OF_TASK, NO_ITEM, NO_LIST, NO_LABEL, UNNAMED_TASK),
-    *(PAST_DAY, OTHER_YEAR, NO_DATE, LATE_START, NO_DUE, SEVERAL_ITEMS, NOTHING_TO_WITHDRAW),
-)
 _NOT_PROPOSED = {
     NO_OP: QT_TRANSLATE_NOOP("Reason", "Not proposed, because it is so already: {what}."),
     WAITS: QT_TRANSLATE_NOOP("Reason", "Not proposed again, because it waits for your review already: {what}."),
     PARENT: QT_TRANSLATE_NOOP("Reason", "Not proposed, because you turned down the task it belongs to: {what}."),
     STICKY: QT_TRANSLATE_NOOP("Reason", "Not proposed, because you rejected it before: {what}."),
 }
-
-
-def retold(text: str, translate: Callable[[str, str], str]) -> str:
-    """A reason of the records in another language; as it is stored where nobody translated it."""
-    for reason in _REASONS:
-        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+?)", re.escape(reason))
-        if found := re.fullmatch(pattern, text):
-            return translate("Reason", reason).format(**found.groupdict())
-    return translate("Errors", text)
 
 
 def why_not_proposed(message: str, what: str, translate: Callable[[str, str], str]) -> str:

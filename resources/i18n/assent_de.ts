@@ -4480,16 +4480,16 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
 <context>
     <name>Notice</name>
     <message>
-        <source>Stopped by you.</source>
-        <translation>Von dir angehalten.</translation>
-    </message>
-    <message>
         <source>Something went wrong that should not have. What was proposed until then is kept.</source>
         <translation>Etwas ist schiefgegangen, das nicht schiefgehen sollte. Was bis dahin vorgeschlagen wurde, bleibt erhalten.</translation>
     </message>
     <message>
-        <source>Paused: {done} steps were done without asking you; {left}.</source>
-        <translation>Pause: {done} Schritte wurden getan, ohne dich zu fragen; {left}.</translation>
+        <source>{done} steps were done without asking you</source>
+        <translation>{done} Schritte wurden getan, ohne dich zu fragen</translation>
+    </message>
+    <message>
+        <source>Paused: {why}; {left}.</source>
+        <translation>Pause: {why}; {left}.</translation>
     </message>
     <message>
         <source>Stopped at “{step}”: {why}. {left}.</source>
@@ -4606,6 +4606,26 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>{host} refused the request: {said}</source>
         <translation>{host} hat die Anfrage abgelehnt: {said}</translation>
+    </message>
+    <message>
+        <source>The model gave no answer. Please try again, or ask in other words.</source>
+        <translation>Das Modell hat nicht geantwortet. Versuche es noch einmal oder bitte mit anderen Worten darum.</translation>
+    </message>
+    <message>
+        <source>the check of the answer gave no clear verdict</source>
+        <translation>die Prüfung der Antwort ergab nichts Klares</translation>
+    </message>
+    <message>
+        <source>what it asks for was not proposed</source>
+        <translation>was er verlangt, wurde nicht vorgeschlagen</translation>
+    </message>
+    <message>
+        <source>there was no usable answer</source>
+        <translation>es kam keine brauchbare Antwort</translation>
+    </message>
+    <message>
+        <source>the built-in assistant cannot do this step itself</source>
+        <translation>der eingebaute Assistent kann diesen Schritt nicht selbst tun</translation>
     </message>
 </context>
 <context>
@@ -5384,6 +5404,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Nothing was changed.</source>
         <translation>Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>,</source>
+        <translation>.</translation>
+    </message>
+    <message>
+        <source>Stopped by you.</source>
+        <translation>Von dir angehalten.</translation>
     </message>
     <message>
         <source>I stopped after {rounds} rounds.</source>
@@ -9055,35 +9083,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     </message>
 </context>
 <context>
-    <name>TruthParts</name>
-    <message numerus="yes">
-        <source>%Ln change(s) applied</source>
-        <translation>
-            <numerusform>%Ln Änderung angewendet</numerusform>
-            <numerusform>%Ln Änderungen angewendet</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln proposal(s) queued</source>
-        <translation>
-            <numerusform>%Ln Vorschlag wartet</numerusform>
-            <numerusform>%Ln Vorschläge warten</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln proposal(s) withdrawn</source>
-        <translation>
-            <numerusform>%Ln Vorschlag zurückgezogen</numerusform>
-            <numerusform>%Ln Vorschläge zurückgezogen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln task(s) listed</source>
-        <translation>
-            <numerusform>%Ln Aufgabe aufgelistet</numerusform>
-            <numerusform>%Ln Aufgaben aufgelistet</numerusform>
-        </translation>
-    </message>
+    <name>Truth</name>
     <message>
         <source>notes updated</source>
         <translation>Notizen ergänzt</translation>
@@ -9096,12 +9096,45 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>steps updated</source>
         <translation>Schritte aktualisiert</translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln call(s) failed</source>
-        <translation>
-            <numerusform>%Ln Versuch gescheitert</numerusform>
-            <numerusform>%Ln Versuche gescheitert</numerusform>
-        </translation>
+    <message>
+        <source>1 change applied</source>
+        <translation>1 Änderung angewendet</translation>
+    </message>
+    <message>
+        <source>{count} changes applied</source>
+        <translation>{count} Änderungen angewendet</translation>
+    </message>
+    <message>
+        <source>1 proposal queued</source>
+        <translation>1 Vorschlag wartet</translation>
+    </message>
+    <message>
+        <source>{count} proposals queued</source>
+        <translation>{count} Vorschläge warten</translation>
+    </message>
+    <message>
+        <source>1 proposal withdrawn</source>
+        <translation>1 Vorschlag zurückgezogen</translation>
+    </message>
+    <message>
+        <source>{count} proposals withdrawn</source>
+        <translation>{count} Vorschläge zurückgezogen</translation>
+    </message>
+    <message>
+        <source>listed 1 task</source>
+        <translation>1 Aufgabe aufgelistet</translation>
+    </message>
+    <message>
+        <source>listed {count} tasks</source>
+        <translation>{count} Aufgaben aufgelistet</translation>
+    </message>
+    <message>
+        <source>1 call failed</source>
+        <translation>1 Versuch gescheitert</translation>
+    </message>
+    <message>
+        <source>{count} calls failed</source>
+        <translation>{count} Versuche gescheitert</translation>
     </message>
     <message>
         <source>nothing was changed</source>

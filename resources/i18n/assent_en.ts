@@ -935,44 +935,6 @@
     </message>
 </context>
 <context>
-    <name>TruthParts</name>
-    <message numerus="yes">
-        <source>%Ln change(s) applied</source>
-        <translation>
-            <numerusform>%Ln change applied</numerusform>
-            <numerusform>%Ln changes applied</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln proposal(s) queued</source>
-        <translation>
-            <numerusform>%Ln proposal queued</numerusform>
-            <numerusform>%Ln proposals queued</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln proposal(s) withdrawn</source>
-        <translation>
-            <numerusform>%Ln proposal withdrawn</numerusform>
-            <numerusform>%Ln proposals withdrawn</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln task(s) listed</source>
-        <translation>
-            <numerusform>%Ln task listed</numerusform>
-            <numerusform>%Ln tasks listed</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln call(s) failed</source>
-        <translation>
-            <numerusform>%Ln call failed</numerusform>
-            <numerusform>%Ln calls failed</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>UndatedList</name>
     <message numerus="yes">
         <source>%n task(s)</source>

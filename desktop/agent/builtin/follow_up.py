@@ -9,6 +9,7 @@ import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from desktop.agent.builtin.dialogue import Dialogue, Exchange, Made
@@ -26,13 +27,13 @@ from desktop.agent.language import (
 )
 from desktop.agent.language.lexicon import Lexicon
 from desktop.agent.provider import Facts, NamedTask
-from desktop.agent.receipts import wording_for
 from desktop.domain.dates import parse_date
 from desktop.domain.task import Due
 from desktop.errors import InvalidInputError
 from desktop.tools.references import Match
 from desktop.tools.registry import TOOLS
 from desktop.tools.results import candidate_names
+from desktop.translations import translated
 
 _BARE_NUMBER = re.compile(r"(?P<number>\d+)[.)]?")
 _LISTED = re.compile(r"^\d+\. (.+?)(?: \((?:[^()]*)\))?$", re.MULTILINE)
@@ -289,7 +290,7 @@ def _offered(before: Exchange, facts: Facts) -> list[_Offer]:
         candidates = made.result.get("candidates")
         if isinstance(candidates, list):
             tasks = [one for one in candidates if isinstance(one, Mapping)]
-            names = candidate_names(tasks, wording_for(before.text, facts).translate)
+            names = candidate_names(tasks, partial(translated, language_of(before.text, facts)))
             return [(name, str(one.get("id"))) for name, one in zip(names, tasks, strict=True)]
         found = _CANDIDATES.match(made.error)
         if found:

@@ -16,11 +16,11 @@ from desktop.agent.builtin.dialogue import Made
 from desktop.agent.builtin.planning import IntentResult, chosen, day_of, due_of, listed
 from desktop.agent.language import Intent, Selection, lexicon_of
 from desktop.agent.provider import Facts
-from desktop.agent.receipts import ENGLISH, receipts, wording_of
+from desktop.agent.receipts import ReceiptWords, receipts
 from desktop.domain.run import ImmediateEffect, ToolRecord
 from desktop.domain.task import Due, Filter
 from desktop.domain.text import shorten
-from desktop.tools.phrases import Translate, day_text, in_english, value_text
+from desktop.tools.phrases import Translate, day_text, value_text
 from desktop.tools.registry import TOOLS
 from desktop.translations import translated
 
@@ -38,8 +38,8 @@ class Wording:
     def __init__(self, language: str, facts: Facts) -> None:
         self._facts = facts
         self.words: Mapping[str, str] = lexicon_of(language).answers
-        self._translate: Translate = in_english if language == "en" else partial(translated, language)
-        self._receipts = ENGLISH if language == "en" else wording_of(self._translate)
+        self._translate: Translate = partial(translated, language)
+        self._receipts = ReceiptWords(language)
 
     def say(self, key: str, **values: object) -> str:
         return self.words[key].format(**values)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QPushButton, QTextBrowser, QToolButton, QWidget
 from desktop.domain.change_set import ItemState
 from desktop.domain.run import Choice, Message, ToolRecord
 from desktop.domain.text import shorten
-from desktop.ui.agent.app_words import message_text, truth_text
 from desktop.ui.agent.calls import CallList
 from desktop.ui.agent.task_links import task_of, titles_of, with_links
 from desktop.ui.agent.words import breakable
@@ -101,7 +100,7 @@ class AnswerBlock(QWidget):
         self.is_settled = True
         self._proposals = proposals_of(message.records.tool_calls)
         on_card = bool(self._proposals) and message.records.change_set_id is not None
-        self._coming = [message_text(message, on_card=on_card)]
+        self._coming = [_on_card(message) if on_card else message.text]
         if not self.calls.rows:
             self.calls.show_records(message.records.tool_calls)
         self._titles = titles_of(message.records.tool_calls)
@@ -111,7 +110,7 @@ class AnswerBlock(QWidget):
             self._offer(message.records.choices)
         if message.records.own_words:
             self._offer_own_words(message.records.own_words)
-        self.foot.show_truth(truth_text(message))
+        self.foot.show_truth(message.truth)
         self.foot.setVisible(bool(message.text.strip() or message.truth))
         self.setMinimumHeight(0)
 
@@ -378,6 +377,14 @@ def proposals_of(records: Sequence[ToolRecord]) -> tuple[str, ...]:
     """The ids of what these calls queued. Records come from a store that other versions write to as well."""
     found = (record.result.get("item_ids") for record in records)
     return tuple(id_ for ids in found if isinstance(ids, list) for id_ in ids if isinstance(id_, str))
+
+
+def _on_card(message: Message) -> str:
+    """The answer without what the card below it tells. One of an older version is shown as it was stored."""
+    from desktop.agent.receipts import told_text  # with it come all tools, which whoever read the message has loaded
+
+    told = message.records.told
+    return told_text(message.records.tool_calls, told, on_card=True) if told and told.language else message.text
 
 
 def since_text(states: Iterable[ItemState]) -> str:

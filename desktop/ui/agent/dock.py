@@ -20,7 +20,6 @@ from desktop.agent.provider import Usage
 from desktop.agent.provider_choice import BUILTIN
 from desktop.domain.run import Choice, TodosState
 from desktop.domain.text import shorten
-from desktop.ui.agent.app_words import truth_text
 from desktop.ui.agent.conversations import ConversationsPopup
 from desktop.ui.agent.header import AgentHeader
 from desktop.ui.agent.input import AgentInput
@@ -122,7 +121,7 @@ class AgentDock(QFrame):
             case TokensUsed(usage):
                 self.input.show_usage(usage)
             case AnswerReady(message) if not self.isVisible():
-                self._context.tell(truth_text(message) or shorten(message.text, _TOLD))
+                self._context.tell(message.truth or shorten(message.text, _TOLD))
 
     def on_running_changed(self) -> None:
         here = self.session.runs_here()

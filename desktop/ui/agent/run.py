@@ -23,7 +23,6 @@ from desktop.agent.events import (
 from desktop.domain.run import STEP_PREFIX, Message, Role, Stop
 from desktop.domain.text import shorten
 from desktop.ui.agent.answer import AnswerBlock
-from desktop.ui.agent.app_words import message_text, truth_text
 from desktop.ui.agent.messages import NoticeBlock, Offer, StepLine, UserBubble, offers_after
 from desktop.ui.agent.words import breakable, progress_words
 from desktop.ui.core.context import AppContext
@@ -91,7 +90,7 @@ class RunBlock(QWidget):
         elif message.role is Role.NOTICE:
             self._drop_empty_answer()
             warns = message.records.stopped is not Stop.CAP
-            self._notice = NoticeBlock(self._context.icons, message_text(message), warns=warns, parent=self)
+            self._notice = NoticeBlock(self._context.icons, message.text, warns=warns, parent=self)
             self._notice.chosen.connect(self.chosen)
             self._said.addWidget(self._notice)
         elif message.is_step:
@@ -289,7 +288,7 @@ class LiveRun(QObject):
         message = event.message
         self.block.add_message(message)
         self.grew.emit()
-        said = " ".join(filter(None, (message_text(message), truth_text(message))))
+        said = " ".join(filter(None, (message.text, message.truth)))
         announce(self.block, shorten(said, _READ_OUT), urgent=message.role is Role.NOTICE)
 
     def _say_thinking(self) -> None:

@@ -15,7 +15,6 @@ from desktop.domain.change_set import SetFilter
 from desktop.domain.run import Message, Role
 from desktop.services.agent import AgentService
 from desktop.store import Changes
-from desktop.ui.agent.app_words import truth_of
 from desktop.ui.core.context import AppContext
 
 if TYPE_CHECKING:
@@ -179,8 +178,7 @@ class AgentSession(QObject):
             self.run_event.emit(event)
         elif isinstance(event, RunEnded):
             text = self.tr("The agent has finished in another conversation: {truth}")
-            counts = event.result.records.counts
-            self._context.tell(text.format(truth=truth_of(counts) if counts else event.result.truth))
+            self._context.tell(text.format(truth=event.result.truth))
 
     def on_finished(self) -> None:
         run, self._job, self._run = self._run, None, None

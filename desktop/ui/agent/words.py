@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from desktop.agent.provider import Progress
 from desktop.domain.run import CallState, ToolRecord
 from desktop.tools.phrases import call_phrase, filled
-from desktop.tools.reasons import retold, why_not_proposed
+from desktop.tools.reasons import REASONS, why_not_proposed
 from desktop.tools.results import why_failed, why_nothing_queued
+from desktop.translations import retold
 
 if TYPE_CHECKING:
     from desktop.tools.tool import Tool, Words
@@ -58,7 +59,7 @@ def call_line(record: ToolRecord) -> CallLine:
     what = _what(record.name, record.arguments, result)
     match state:
         case CallState.FAILED:
-            error = retold(why_failed(result).strip(), translate)
+            error = retold(QLocale().name()[:2], why_failed(result).strip(), *REASONS)
             text = (
                 translate("ToolCall", "Could not {what}: {error}")
                 if error

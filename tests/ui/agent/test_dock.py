@@ -231,6 +231,17 @@ def test_the_app_tells_what_happened_and_the_models_words_are_a_click_away(qtbot
     assert own_words(answers(dock)[0]) == "I have deleted Milk."
 
 
+def test_a_german_request_is_answered_in_german_in_an_english_window(qtbot: QtBot, context: AppContext) -> None:
+    context.services.tasks.create({"title": "Miete zahlen"})
+    dock = open_dock(
+        qtbot, context, call("delete_task", task_identifier="Miete zahlen"), "Ich habe „Miete zahlen“ gelöscht."
+    )
+    ask(qtbot, dock, "Bitte entferne die Aufgabe Miete zahlen")  # keyClicks types no umlauts
+    (answer,) = answers(dock)
+    assert shown_text(answer.words) == "Unten vorgeschlagen; du entscheidest."
+    assert answer.foot.truth.text() == "1 Vorschlag wartet; noch nichts geändert"
+
+
 def test_an_editor_on_the_card_opens_where_its_row_is(qtbot: QtBot, context: AppContext) -> None:
     titles = [f"Buy part number {number}" for number in range(6)]
     dock = open_dock(qtbot, context, *(call("add_task", title=title) for title in titles), "I propose six tasks.")

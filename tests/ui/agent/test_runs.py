@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from desktop.agent.events import CallFinished, Ending, RunEnded, RunEvent
-from desktop.agent.run import STOPPED
+from desktop.agent.receipts import STOPPED
 from desktop.services import Services
 from desktop.services.agent import AgentService
 from desktop.ui.core.background import Background, Job

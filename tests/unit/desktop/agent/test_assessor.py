@@ -48,7 +48,9 @@ def verdict(step: StepOutcome, judge: Judge) -> Assessment:
 
 
 def test_a_missing_tool_or_an_error_is_not_done_whatever_the_text_says() -> None:
-    assert judge_by_rule(StepOutcome("a", "Done!", missing=["add_task"])) == Assessment(False, "not called: add_task")
+    assert judge_by_rule(StepOutcome("a", "Done!", missing=["add_task"])) == Assessment(
+        False, "what it asks for was not proposed"
+    )
     assert judge_by_rule(StepOutcome("a", "Done!", errors=["x", "No task found"])) == Assessment(
         False, "No task found"
     )

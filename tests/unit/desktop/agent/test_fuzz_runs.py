@@ -21,7 +21,7 @@ import pytest
 from desktop.agent.events import AnswerReady, RunEnded
 from desktop.agent.judgement import NO_ANSWER, NOT_TRIGGERED
 from desktop.agent.provider import CallRequest, ProviderError, ProviderFailure, Turn
-from desktop.agent.run import STOPPED
+from desktop.agent.receipts import STOPPED
 from desktop.domain.change_set import ItemState
 from desktop.domain.run import Mode, Role, ToolRecord
 from desktop.services import Services

@@ -15,7 +15,7 @@ from desktop.agent.events import AnswerReady, CallFinished, Ending, RunStarted, 
 from desktop.agent.judgement import NO_ANSWER, NOT_TRIGGERED
 from desktop.agent.prompt import as_sent
 from desktop.agent.provider import CallRequest, ProviderError, ProviderFailure, Turn
-from desktop.agent.run import STOPPED
+from desktop.agent.receipts import STOPPED
 from desktop.agent.run_setup import waiting
 from desktop.domain.run import CallState, Message, Mode, Role
 from desktop.errors import DiskFullError
@@ -926,3 +926,38 @@ def test_conversations_can_be_renamed_hidden_and_turned_to_another_task(desk: To
     assert (conversation.title, conversation.task_id) == ("Greetings", desk.ids["Pay rent"])
     desk.service.delete(id_)
     assert desk.service.conversations() == []
+
+
+# the language of the request
+
+
+def test_all_that_the_app_says_of_a_run_is_in_the_language_of_the_request(desk: ToolContext) -> None:
+    told = desk.ask(
+        "Bitte lösche Read book", call("delete_task", task_identifier="Read book"), "Ich habe „Read book“ gelöscht."
+    )
+    assert told.result.text == "Vorgeschlagen: „Read book“ löschen (wartet auf deine Prüfung)."
+    assert told.result.truth == "1 Vorschlag wartet; noch nichts geändert"
+    answer = desk.service.messages(told.result.conversation_id)[-1]
+    assert (answer.text, answer.truth) == (told.result.text, told.result.truth)
+    priority = call("set_task_priority", task_identifier="Pay rent", priority="super")
+    told = desk.ask("Bitte gib Pay rent eine Priorität", priority, "Das geht nicht.")
+    assert "„super“ ist keine Priorität" in told.result.text
+    silent = desk.ask("Guten Abend, wie geht es dir?", "", "")
+    assert silent.result.text.startswith("Das Modell hat nicht geantwortet.")
+
+
+def test_an_error_of_the_connection_is_told_in_the_language_of_the_request(desk: ToolContext) -> None:
+    down = ProviderError(
+        "No model answers at h:1. Check the network, and the address in Settings.", ProviderFailure.UNREACHABLE
+    )
+    told = desk.ask("Bitte lösche Read book", call("delete_task", task_identifier="Read book"), down)
+    assert told.result.text == (
+        "Vorgeschlagen: „Read book“ löschen (wartet auf deine Prüfung).\n\n"
+        "Bei h:1 antwortet kein Modell. Prüfe das Netz und die Adresse in den Einstellungen."
+    )
+
+
+def test_a_request_without_a_language_is_answered_in_that_of_the_one_before(desk: ToolContext) -> None:
+    first = desk.ask("Welche Aufgabe ist die wichtigste?", call("list_tasks"), "Es sind 3 Aufgaben.")
+    again = desk.ask("Pay rent", "Was ist damit?", conversation_id=first.result.conversation_id)
+    assert again.result.truth == "Nichts wurde geändert"

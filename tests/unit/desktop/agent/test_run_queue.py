@@ -275,3 +275,21 @@ def test_it_means_the_task_of_the_step_before(desk: ToolContext) -> None:
     focus = desk.model.requests[-2].facts.focus
     assert focus is not None
     assert focus.title == "Pay rent"
+
+
+def test_steps_are_told_in_the_users_language_and_without_the_names_of_tools(desk: ToolContext) -> None:
+    told = desk.ask(
+        "Plane das bitte in Schritten und arbeite sie ab",
+        plan("add task milk", "delete the flamingo"),
+        "Es sind zwei Schritte geplant.",
+        call("add_task", title="milk"),
+        "Proposed.",
+        *["I deleted it."] * 4,
+    )
+    assert "Vorgeschlagen: „milk“ hinzufügen" in told.result.text
+    assert told.result.text.endswith(
+        "Angehalten bei „delete the flamingo“: was er verlangt, wurde nicht vorgeschlagen. 1 Schritt ist übrig."
+    )
+    assert told.result.truth == "1 Vorschlag wartet, Schritte aktualisiert; noch nichts geändert"
+    ((_, left),) = desk.service.paused()
+    assert left.why == "was er verlangt, wurde nicht vorgeschlagen"

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from desktop.agent.truth import count, truth_line
+from desktop.agent.truth import RunCounts, count, truth_line
 from desktop.domain.run import ToolRecord
 
 
@@ -60,3 +60,21 @@ PLANNED = ToolRecord("manage_todos", {"add": ["a"]}, {"success": True, "state": 
 )
 def test_the_line_tells_what_the_records_show(records: list[ToolRecord], line: str) -> None:
     assert truth_line(count(records)) == line
+
+
+@pytest.mark.parametrize(
+    ("counts", "line"),
+    [
+        (RunCounts(queued=6), "6 Vorschläge warten; noch nichts geändert"),
+        (RunCounts(queued=1), "1 Vorschlag wartet; noch nichts geändert"),
+        (RunCounts(listed=1234), "1.234 Aufgaben aufgelistet"),
+        (RunCounts(listed=0), "0 Aufgaben aufgelistet"),
+        (RunCounts(), "Nichts wurde geändert"),
+        (RunCounts(applied=2, failed=1), "2 Änderungen angewendet, 1 Versuch gescheitert"),
+        (RunCounts(notes=1, language=1), "Notizen ergänzt, Sprache vermerkt"),
+        (RunCounts(notes=1, steps=1), "Notizen ergänzt, Schritte aktualisiert; sonst wurde nichts geändert"),
+        (RunCounts(withdrawn=1, queued=2), "2 Vorschläge warten, 1 Vorschlag zurückgezogen; noch nichts geändert"),
+    ],
+)
+def test_the_line_in_german(counts: RunCounts, line: str) -> None:
+    assert truth_line(counts, "de") == line

@@ -11,7 +11,7 @@ import pytest
 
 from desktop.__main__ import main
 from desktop.agent.provider import ProviderError, ProviderFailure
-from desktop.agent.run import STOPPED
+from desktop.agent.receipts import STOPPED
 from desktop.cli import ask_command
 from desktop.tools.registry import TOOLS
 from tests.helpers.scripted import Behaviour, Hang, Scripted, call
