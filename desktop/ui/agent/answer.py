@@ -19,10 +19,9 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.theme.style import Kind, set_look
 from desktop.ui.widgets.announce import announce
-from desktop.ui.widgets.buttons import make_button
+from desktop.ui.widgets.buttons import icon_button, make_button
 from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.flow_layout import FlowLayout
-from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.labels import wrapped_label
 from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
 from desktop.ui.widgets.markdown_view import MarkdownView, Section, first_section, section_after
@@ -65,8 +64,7 @@ class AnswerBlock(QWidget):
         self.foot = AnswerFoot(context, self)
         self.foot.copy.clicked.connect(self.on_copy)
         self.foot.hide()
-        self._column = make_column(self, self.calls, self.words, self.foot, STRETCH)
-        context.theme.follow(self.on_theme_changed)
+        self._column = context.theme.space(make_column(self, self.calls, self.words, self.foot, STRETCH), "snug")
 
     def text(self) -> str:
         """All of it, also what is not shown yet."""
@@ -134,9 +132,6 @@ class AnswerBlock(QWidget):
     def on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self.text())
         announce(self.foot.copy, self.tr("Copied"))
-
-    def on_theme_changed(self) -> None:
-        self._column.setSpacing(self._context.theme.metrics.snug)
 
     def _offer(self, choices: Sequence[Choice]) -> None:
         """What may be clicked in place of typing it."""
@@ -212,13 +207,8 @@ class AnswerFoot(QWidget):
         self._row.setSpacing(self._context.theme.metrics.half // 2)
 
     def _button(self, icon: Icon, name: str) -> QToolButton:
-        button = QToolButton(self)
+        button = icon_button(self._context.icons.icon(icon), name, self)
         button.setObjectName("answer-action")
-        button.setIcon(self._context.icons.icon(icon))
-        button.setAccessibleName(name)
-        button.setToolTip(name)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        press_with_enter(button)
         return button
 
 

@@ -10,11 +10,9 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
-    QPushButton,
     QSplitter,
     QStackedWidget,
     QWidget,
@@ -44,14 +42,14 @@ class AuditDialog(Frame):
         super().__init__(context, self.tr("What was sent"), parent)
         self._agent: AgentService = context.services.agent
         self._shown = self._wanted = ""
-        text = QLabel(
+        text = make_label(
             self.tr(
                 "Everything that went to the model and came back, for the last runs on this device. "
                 "It stays on this device, and holds no keys."
             ),
             self,
+            wraps=True,
         )
-        text.setWordWrap(True)
         self.runs = QListWidget(self)
         self.runs.setAccessibleName(self.tr("Runs"))
         self.runs.setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -73,7 +71,9 @@ class AuditDialog(Frame):
         self._pages.addWidget(self._none)
         self.head.addWidget(text)
         self.body.addWidget(self._pages, 1)
-        self.copy = self._button(self.tr("Copy"))
+        self.copy = self.other
+        self.copy.setText(self.tr("Copy"))
+        self.copy.show()
         self.cancel.hide()
         self.go.setText(self.tr("Close"))
         self.go.clicked.connect(self.accept)
@@ -129,12 +129,6 @@ class AuditDialog(Frame):
     def on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self.log.toPlainText())
         self.say(self.tr("Copied."), Tone.GOOD)
-
-    def _button(self, text: str) -> QPushButton:
-        self.other.setText(text)
-        self.other.setAccessibleName(text)
-        self.other.show()
-        return self.other
 
 
 def _log(agent: AgentService, run_id: str) -> tuple[str, list[LogEntry]]:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QPlainTextEdit,
     QSizePolicy,
-    QToolButton,
     QWidget,
 )
 
@@ -24,6 +23,7 @@ from desktop.ui.agent.words import CallLine, call_line, call_state, running_line
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.theme.style import Kind, mark, set_look
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.buttons import icon_button
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import make_column, make_row
@@ -166,12 +166,7 @@ class CallDetails(QFrame):
         mark(self, Kind.PANEL)
         self._icons = icons
         self._name = make_label("", self, Kind.SECTION)
-        self.copy = QToolButton(self)
-        self.copy.setIcon(icons.icon(Icon.COPY))
-        self.copy.setAccessibleName(self.tr("Copy the call and its result"))
-        self.copy.setToolTip(self.copy.accessibleName())
-        self.copy.clicked.connect(self.on_copy)
-        press_with_enter(self.copy)
+        self.copy = icon_button(icons.icon(Icon.COPY), self.tr("Copy the call and its result"), self, self.on_copy)
         self._text = QPlainTextEdit(self)
         self._text.setReadOnly(True)
         self._text.setTabChangesFocus(True)
@@ -180,7 +175,8 @@ class CallDetails(QFrame):
         set_look(self._text, "look", "code")
         self._head = make_row(None, self._name, self.copy, grows=self._name)
         self._column = make_column(self, self._head, self._text)
-        icons.theme.follow(self.on_theme_changed)
+        icons.theme.space(self._column, "half", ("gap", "half", "half", "grid"))
+        icons.theme.follow(self._fit)
 
     def text(self) -> str:
         return self._text.toPlainText()
@@ -199,12 +195,6 @@ class CallDetails(QFrame):
     def on_copy(self) -> None:
         QGuiApplication.clipboard().setText(f"{self._name.text()}\n{self.text()}")
         announce(self.copy, self.tr("Copied"))
-
-    def on_theme_changed(self) -> None:
-        metrics = self._icons.theme.metrics
-        self._column.setContentsMargins(metrics.gap, metrics.half, metrics.half, metrics.grid)
-        self._column.setSpacing(metrics.half)
-        self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

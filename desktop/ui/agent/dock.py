@@ -59,11 +59,10 @@ class AgentDock(QFrame):
         self._pages = QStackedLayout()
         self._pages.addWidget(self.welcome)
         self._pages.addWidget(self.transcript)
-        self._steps = QVBoxLayout()
+        self._steps = context.theme.space(QVBoxLayout(), margins=("gap", "half"))
         self._steps.addWidget(self.queue)
         make_column(self, self.header, self._pages, self._steps, self.input, spacing=0, grows=self._pages)
         self._connect()
-        self.on_theme_changed()
         self._show_choice()
         self.input.show_draft(None)
         self.session.restore()
@@ -198,10 +197,6 @@ class AgentDock(QFrame):
         if key.startswith("agent."):
             self._show_choice()
 
-    def on_theme_changed(self) -> None:
-        metrics = self._context.theme.metrics
-        self._steps.setContentsMargins(metrics.gap, metrics.half, metrics.gap, metrics.half)
-
     def _on_started(self, event: RunStarted) -> None:
         self._pages.setCurrentWidget(self.transcript)
         if not event.message.is_step:
@@ -254,4 +249,3 @@ class AgentDock(QFrame):
         self.input.sent.connect(self.on_sent)
         self.input.stopped.connect(session.stop)
         context.setting_changed.connect(self.on_setting_changed)
-        context.theme.changed.connect(self.on_theme_changed)

@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QMenu, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QMenu, QPushButton, QWidget
 
 from desktop.agent.provider_choice import BUILTIN, Choice
 from desktop.domain.text import shorten
@@ -21,7 +21,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import due_text
 from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.theme.style import Kind, Tone, mark
-from desktop.ui.widgets.buttons import ElidingButton
+from desktop.ui.widgets.buttons import ElidingButton, icon_button
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.layouts import STRETCH, make_row
 
@@ -53,15 +53,16 @@ class AgentHeader(QFrame):
         self.model.setObjectName("agent-model")
         self.about = AboutButton(context, self)
         self.about.resized.connect(self._arrange)
-        self.new = self._button(Icon.PLUS, self.tr("New conversation"))
-        self.conversations = self._button(Icon.HISTORY, self.tr("Conversations"))
-        self.close_button = self._button(Icon.CLOSE, self.tr("Close the agent"))
+        icons = context.icons
+        self.new = icon_button(icons.icon(Icon.PLUS), self.tr("New conversation"), self)
+        self.conversations = icon_button(icons.icon(Icon.HISTORY), self.tr("Conversations"), self)
+        self.close_button = icon_button(icons.icon(Icon.CLOSE), self.tr("Close the agent"), self)
         for chip in (self.badge, self.model):
             chip.setAutoDefault(False)
             press_with_enter(chip)
-        self._first = make_row(None, self._title, self.badge, self.model, STRETCH)
-        self._actions = make_row(None, self.new, self.conversations, self.close_button)
-        self._grid = QGridLayout(self)
+        self._first = context.theme.space(make_row(None, self._title, self.badge, self.model, STRETCH), "snug")
+        self._actions = make_row(None, self.new, self.conversations, self.close_button, spacing=0)
+        self._grid = context.theme.space(QGridLayout(self), ("grid", "half"), ("gap", "snug", "half", "snug"))
         self._grid.addLayout(self._first, 0, 0)
         self._grid.addLayout(self._actions, 0, 2)
         self._grid.setColumnStretch(0, 1)
@@ -89,12 +90,6 @@ class AgentHeader(QFrame):
         self._arrange()
 
     def on_theme_changed(self) -> None:
-        metrics = self._context.theme.metrics
-        self._grid.setContentsMargins(metrics.gap, metrics.snug, metrics.half, metrics.snug)
-        self._grid.setHorizontalSpacing(metrics.grid)
-        self._grid.setVerticalSpacing(metrics.half)
-        self._first.setSpacing(metrics.snug)
-        self._actions.setSpacing(0)
         self._is_wide = None
         self._arrange()
 
@@ -117,15 +112,6 @@ class AgentHeader(QFrame):
             self._grid.addWidget(self.about, 0, 1)
         else:
             self._grid.addWidget(self.about, 1, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
-
-    def _button(self, icon: Icon, name: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setIcon(self._context.icons.icon(icon))
-        button.setAccessibleName(name)
-        button.setToolTip(name)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        press_with_enter(button)
-        return button
 
 
 class AboutButton(ElidingButton):
@@ -198,13 +184,10 @@ class AboutButton(ElidingButton):
         else:
             self.task_chosen.emit(action.data() or None)
 
-    def on_picked(self, id_: str) -> None:
-        self.task_chosen.emit(id_)
-
     def open_picker(self) -> None:
         if self._picker is None:
             self._picker = TaskPicker(self._context, self)
-            self._picker.chosen.connect(self.on_picked)
+            self._picker.chosen.connect(self.task_chosen)
         self._picker.open_at(self)
 
     def _entries(self, titles: dict[str, str]) -> list[tuple[str, str | None]]:

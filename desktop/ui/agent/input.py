@@ -57,10 +57,10 @@ class AgentInput(QWidget):
         self.reason = wrapped_label("", self, Kind.SMALL)
         self.choose = make_button(self.tr("Choose a model…"), self, kind=Kind.LINK)
         self.tokens = make_label("", self, Kind.SMALL)
-        self._foot = make_row(None, self.reason, self.choose, grows=self.reason)
+        self._foot = context.theme.space(make_row(None, self.reason, self.choose, grows=self.reason), "grid")
         self._foot.addStretch()
         self._foot.addWidget(self.tokens)
-        self._column = make_column(self, self._box, self._foot)
+        context.theme.space(make_column(self, self._box, self._foot), "half", ("gap", 0, "gap", "gap"))
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self.commit)
         self.prompt.set_asked(self._drafts.asked())
@@ -70,7 +70,6 @@ class AgentInput(QWidget):
         self.prompt.left.connect(self.commit)
         self.send.clicked.connect(self.on_send_clicked)
         self.stop.clicked.connect(self.on_stop_clicked)
-        context.theme.follow(self.on_theme_changed)
         self.show_usage(Usage())
         self._show_state()
         self.setFocusProxy(self.prompt)
@@ -173,12 +172,6 @@ class AgentInput(QWidget):
         if self._running or self._elsewhere:
             self.stopped.emit()
 
-    def on_theme_changed(self) -> None:
-        metrics = self._context.theme.metrics
-        self._column.setContentsMargins(metrics.gap, 0, metrics.gap, metrics.gap)
-        self._column.setSpacing(metrics.half)
-        self._foot.setSpacing(metrics.grid)
-
     def _show_state(self) -> None:
         busy = self._running or self._elsewhere
         blocked = self.blocked_by()
@@ -215,13 +208,12 @@ class _PromptBox(Box):
         for button in (self.send, self.stop):
             button.setCursor(Qt.CursorShape.ArrowCursor)
             press_with_enter(button)
-        self._row = QHBoxLayout(self)
+        self._row = context.theme.space(QHBoxLayout(self), "half", ("gap", "half", "half", "half"))
         self._row.addWidget(self.prompt, 1, Qt.AlignmentFlag.AlignVCenter)
         for button in (self.send, self.stop):
             self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
         self.watch(self.prompt)
         self.setCursor(Qt.CursorShape.IBeamCursor)
-        self._fit()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, super().minimumSizeHint().height())
@@ -229,15 +221,6 @@ class _PromptBox(Box):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.prompt.setFocus(Qt.FocusReason.MouseFocusReason)
         event.accept()
-
-    def on_theme_changed(self) -> None:
-        super().on_theme_changed()
-        self._fit()
-
-    def _fit(self) -> None:
-        metrics = self._context.theme.metrics
-        self._row.setContentsMargins(metrics.gap, metrics.half, metrics.half, metrics.half)
-        self._row.setSpacing(metrics.half)
 
 
 class AgentDrafts:

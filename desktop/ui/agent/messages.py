@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QResizeEvent, QTextOption
@@ -11,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QTextBrowser,
@@ -23,9 +23,9 @@ from desktop.ui.agent.words import breakable
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind, Tone, mark, set_look
+from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.flow_layout import FlowLayout
-from desktop.ui.widgets.key_claim import press_with_enter
-from desktop.ui.widgets.labels import wrapped_label
+from desktop.ui.widgets.labels import IconLabel, wrapped_label
 from desktop.ui.widgets.layouts import STRETCH, make_row
 from desktop.ui.widgets.text_edit import fix_height, height_of_text
 
@@ -59,22 +59,20 @@ class NoticeBlock(QFrame):
 
     def __init__(self, icons: Icons, text: str, *, warns: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._icons, self._warns = icons, warns
         mark(self, Kind.NOTICE, Tone.WARN if warns else Tone.NEUTRAL)
-        self._icon = QLabel(self)
+        look = (Icon.WARNING, Ink.WARN) if warns else (Icon.INFO, Ink.MUTED)
         self.label = wrapped_label(breakable(text), self)
         self.label.setAccessibleName(text)
         self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.buttons: dict[Offer, QPushButton] = {}
         self._offers = QWidget(self)
         self._offers.hide()
-        self._flow = FlowLayout(self._offers)
-        self._grid = QGridLayout(self)
+        self._flow = icons.theme.space(FlowLayout(self._offers), "snug")
+        self._grid = icons.theme.space(QGridLayout(self), "grid", ("gap", "grid"))
         self._grid.setColumnStretch(1, 1)
-        self._grid.addWidget(self._icon, 0, 0, Qt.AlignmentFlag.AlignTop)
+        self._grid.addWidget(IconLabel(icons, self, *look), 0, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(self.label, 0, 1)
         self._grid.addWidget(self._offers, 1, 1)
-        icons.theme.follow(self.on_theme_changed)
 
     def offer(self, offers: Sequence[Offer]) -> None:
         """Shows these buttons and no others."""
@@ -91,26 +89,11 @@ class NoticeBlock(QFrame):
             button.setVisible(offer in offers)
         self._offers.setVisible(bool(offers))
 
-    def on_clicked(self) -> None:
-        self.chosen.emit(Offer(self.sender().objectName()))
-
-    def on_theme_changed(self) -> None:
-        metrics = self._icons.theme.metrics
-        icon, ink = (Icon.WARNING, Ink.WARN) if self._warns else (Icon.INFO, Ink.MUTED)
-        self._icon.setPixmap(self._icons.pixmap(icon, ink, metrics.icon))
-        self._grid.setContentsMargins(metrics.gap, metrics.grid, metrics.gap, metrics.grid)
-        self._grid.setHorizontalSpacing(metrics.grid)
-        self._grid.setVerticalSpacing(metrics.grid)
-        self._flow.setSpacing(metrics.snug)
-
     def _button(self, offer: Offer, name: str) -> QPushButton:
-        button = QPushButton(name, self._offers)
+        kind = Kind.PRIMARY if offer in (Offer.RETRY, Offer.CONTINUE) else None
+        button = make_button(name, self._offers, partial(self.chosen.emit, offer), kind)
         button.setObjectName(offer.value)
         button.setAccessibleName(name)
-        if offer in (Offer.RETRY, Offer.CONTINUE):
-            mark(button, Kind.PRIMARY)
-        press_with_enter(button)
-        button.clicked.connect(self.on_clicked)
         self._flow.addWidget(button)
         return button
 
@@ -120,20 +103,11 @@ class StepLine(QWidget):
 
     def __init__(self, icons: Icons, description: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._icons = icons
-        self._icon = QLabel(self)
         text = self.tr("Next step: {step}").format(step=breakable(description))
         self.label = wrapped_label(text, self, Kind.SECTION)
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        self._row = icons.theme.space(QHBoxLayout(self), "grid", ("half", "half", 0, 0))
+        self._row.addWidget(IconLabel(icons, self, Icon.CHECKLIST, size="check"), 0, Qt.AlignmentFlag.AlignTop)
         self._row.addWidget(self.label, 1)
-        icons.theme.follow(self.on_theme_changed)
-
-    def on_theme_changed(self) -> None:
-        metrics = self._icons.theme.metrics
-        self._icon.setPixmap(self._icons.pixmap(Icon.CHECKLIST, Ink.MUTED, metrics.check))
-        self._row.setContentsMargins(metrics.half, metrics.half, 0, 0)
-        self._row.setSpacing(metrics.grid)
 
 
 class PlainView(QTextBrowser):
@@ -183,13 +157,8 @@ class UserBubble(QWidget):
         self.view.setAccessibleName(self.tr("You"))
         self.view.setAccessibleDescription(text)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._row = make_row(self, STRETCH, self.view)
-        theme.changed.connect(self.on_theme_changed)
-        self._fit()
-
-    def on_theme_changed(self) -> None:
-        self._fit()
-        self.update()
+        self._row = theme.space(make_row(self, STRETCH, self.view), margins=("gap", "snug"))
+        theme.follow(self._fit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -215,7 +184,6 @@ class UserBubble(QWidget):
 
     def _fit(self) -> None:
         metrics = self._theme.metrics
-        self._row.setContentsMargins(metrics.gap, metrics.snug, metrics.gap, metrics.snug)
         room = round(self.width() * _WIDEST) - 2 * metrics.gap
         self.view.fit(max(min(self.view.natural_width(), room), metrics.triple))
         self.setFixedHeight(self.view.height() + 2 * metrics.snug)

@@ -54,13 +54,14 @@ class ModelDialog(Frame):
             Kind.SMALL,
         )
         self._found = QWidget(self)
-        self._offers = FlowLayout(self._found)
+        self._offers = context.theme.space(FlowLayout(self._found), "snug")
         self._found.hide()
         self.servers: dict[QPushButton, LocalServer] = {}
         self.form = ModelForm(context, self)
         self.trial = ModelTrial(context, self)
         self._choices = make_column(None, self.builtin, builtin_text, self.openai, openai_text)
-        self._notes = (builtin_text, openai_text)
+        for note in (builtin_text, openai_text):
+            context.theme.space(note, margins=("triple", 0, 0, "half"))
         self.body.addLayout(self._choices)
         self.body.addWidget(self._found)
         self.body.addWidget(self.form)
@@ -301,9 +302,6 @@ class ModelDialog(Frame):
     def on_theme_changed(self) -> None:
         metrics = self.context.theme.metrics
         self._choices.setSpacing(metrics.half // 2)
-        self._offers.setSpacing(metrics.snug)
-        for note in self._notes:
-            note.setContentsMargins(metrics.triple, 0, 0, metrics.half)
 
 
 def _base_url(form: ModelForm) -> str:

@@ -104,7 +104,6 @@ class ModelForm(QWidget):
         self.key.textChanged.connect(self.edited)
         self.model.editTextChanged.connect(self.on_model_changed)
         self.consent.toggled.connect(self.edited)
-        context.theme.follow(self._fit)
         self.show_keyring(Keyring.WAITING)
         self.show_key(kept=False)
         self.on_address_changed()
@@ -217,38 +216,31 @@ class ModelForm(QWidget):
             (self.tr("Key"), self.key, None),
             (self.tr("Model"), self.model, self.test),
         )
-        self._grid = QGridLayout()
-        self._grid.setColumnStretch(1, 1)
-        self._notes = QHBoxLayout()
-        self._notes.addWidget(self.key_note, 1)
-        self._notes.addWidget(self.forget, 0, Qt.AlignmentFlag.AlignTop)
+        theme = self._context.theme
+        grid = theme.space(QGridLayout(), "grid")
+        grid.setColumnStretch(1, 1)
+        notes = QHBoxLayout()
+        notes.addWidget(self.key_note, 1)
+        notes.addWidget(self.forget, 0, Qt.AlignmentFlag.AlignTop)
         at = 0
         for name, field, beside in rows:
             label = QLabel(name, self)
             label.setBuddy(field)
             field.setAccessibleName(name)
-            self._grid.addWidget(label, at, 0)
-            self._grid.addWidget(field, at, 1, 1, 2 if beside is None else 1)
+            grid.addWidget(label, at, 0)
+            grid.addWidget(field, at, 1, 1, 2 if beside is None else 1)
             if beside is not None:
-                self._grid.addWidget(beside, at, 2, Qt.AlignmentFlag.AlignVCenter)
+                grid.addWidget(beside, at, 2, Qt.AlignmentFlag.AlignVCenter)
             at += 1
             if field is self.key:
-                self._grid.addLayout(self._notes, at, 1, 1, 2)
+                grid.addLayout(notes, at, 1, 1, 2)
                 at += 1
-        self._column = make_column(self, self._grid)
-        self._grid.addWidget(self.small, at, 1, 1, 2)
-        self._grid.addWidget(self.small_note, at + 1, 1, 1, 2)
+        self._column = self._context.theme.space(make_column(self, grid), "half")
+        grid.addWidget(self.small, at, 1, 1, 2)
+        grid.addWidget(self.small_note, at + 1, 1, 1, 2)
         self._column.addSpacing(self._context.theme.metrics.grid)
         self._column.addWidget(self.consent)
         self._column.addWidget(self.consent_text)
-
-    def _fit(self) -> None:
-        metrics = self._context.theme.metrics
-        self._grid.setHorizontalSpacing(metrics.grid)
-        self._grid.setVerticalSpacing(metrics.grid)
-        self._column.setSpacing(metrics.half)
-        for note in (self.small_note, self.consent_text):
-            note.setContentsMargins(metrics.triple, 0, 0, 0)
 
 
 def preset_for(address: str) -> Preset:

@@ -7,11 +7,11 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, Qt
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import Kind
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import make_column
@@ -37,20 +37,20 @@ class ModelTrial(QWidget):
         self._model = ""
         self._checked: list[Checked] = []
         self.summary = make_label("", self, wraps=True)
-        self.legend = QLabel(
+        self.legend = make_label(
             self.tr(
                 "Right: it did what was asked. Wrong: it did something else, or nothing. Refused: it gave no answer "
                 "that could be shown. Spoilt: it did what was asked, and an error was shown all the same."
             ),
             self,
+            Kind.SMALL,
+            wraps=True,
         )
-        self.legend.setWordWrap(True)
-        mark(self.legend, Kind.SMALL)
         self.rows = QListWidget(self)
         self.rows.setAccessibleName(self.tr("Requests that were tried"))
         self.rows.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._column = make_column(self, self.summary, self.rows, self.legend)
+        context.theme.space(make_column(self, self.summary, self.rows, self.legend), "half")
         context.theme.follow(self._fit)
         self.hide()
 
@@ -103,9 +103,7 @@ class ModelTrial(QWidget):
         }
 
     def _fit(self) -> None:
-        metrics = self._context.theme.metrics
-        self._column.setSpacing(metrics.half)
-        self.rows.setFixedHeight(metrics.grid * 4 * _ROWS)
+        self.rows.setFixedHeight(self._context.theme.metrics.grid * 4 * _ROWS)
 
 
 def _number(seconds: float) -> str:

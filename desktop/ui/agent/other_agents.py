@@ -70,14 +70,13 @@ class OtherAgentsDialog(Frame):
         )
         self.switch = Switch(context.theme, self)
         self.switch.setAccessibleName(self.tr("Let other agents read and propose"))
-        self._on = QLabel(self.tr("Let other agents read and propose"), self)
-        self._on.setBuddy(self.switch)
-        row = make_row(None, self.switch, self._on, grows=self._on)
-        self.head.addLayout(row)
+        label = QLabel(self.tr("Let other agents read and propose"), self)
+        label.setBuddy(self.switch)
+        self.head.addLayout(make_row(None, self.switch, label, grows=label))
         self.lists: dict[str, QCheckBox] = {}
         self.labels: dict[str, QCheckBox] = {}
         self._hidden = QWidget(self)
-        self._flow = FlowLayout(self._hidden)
+        self._flow = context.theme.space(FlowLayout(self._hidden), "double")
         self._none = wrapped_label(self.tr("There are no lists and no labels yet."), self, Kind.MUTED)
         self.client = CalmCombo(self)
         self.client.setAccessibleName(self.tr("Agent"))
@@ -113,7 +112,6 @@ class OtherAgentsDialog(Frame):
 
     def on_theme_changed(self) -> None:
         metrics = self.context.theme.metrics
-        self._flow.setSpacing(metrics.double)
         line = self.snippet.fontMetrics().lineSpacing()
         self.snippet.setFixedHeight(_LINES * line + metrics.double)
         self.runs.setFixedHeight(2 * 2 * self.runs.fontMetrics().lineSpacing() + metrics.double)
@@ -191,8 +189,7 @@ class OtherAgentsDialog(Frame):
         self.body.addWidget(self._hidden)
         self.body.addWidget(self._none)
         self.body.addWidget(self._heading(self.tr("Connect an agent")))
-        row = make_row(None, self.client, self.place, self.copy, grows=self.place)
-        self.body.addLayout(row)
+        self.body.addLayout(make_row(None, self.client, self.place, self.copy, grows=self.place))
         self.body.addWidget(self.snippet)
         self.body.addWidget(self._heading(self.tr("Who was here")))
         self.body.addWidget(self.runs)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from desktop.domain.run import Todo, TodosState, TodoStatus
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.buttons import make_button
-from desktop.ui.widgets.labels import ElidedLabel, make_label, wrapped_label
+from desktop.ui.widgets.labels import ElidedLabel, IconLabel, make_label, wrapped_label
 from desktop.ui.widgets.layouts import make_column, make_row
 
 SHOWN = 8
@@ -34,7 +34,7 @@ class QueuePanel(QFrame):
         self.setObjectName("queue-panel")
         self.setAccessibleName(self.tr("Steps of the agent"))
         mark(self, Kind.PANEL)
-        self._tick = QLabel(self)
+        tick = IconLabel(icons, self, Icon.CHECK, Ink.ACCENT, "check")
         title = QLabel(self.tr("Todos"), self)
         title.setObjectName("queue-title")
         self.counts = mark(ElidedLabel("", self), Kind.SMALL)
@@ -46,14 +46,11 @@ class QueuePanel(QFrame):
         self.current = ElidedLabel("", self)
         self.list = _Steps(icons, self)
         self.list.hide()
-        self._head = QHBoxLayout()
-        for part in (self._tick, title, self.counts, self.fold):
-            self._head.addWidget(part, int(part is self.counts))
-        self._line = make_row(None, self.current_name, self.current, grows=self.current)
-        self._column = make_column(self, self._head, self._line, self.list)
+        head = icons.theme.space(make_row(None, tick, title, self.counts, self.fold, grows=self.counts), "snug")
+        line = icons.theme.space(make_row(None, self.current_name, self.current, grows=self.current), "snug")
+        icons.theme.space(make_column(self, head, line, self.list), "half", ("gap", "half", "snug", "snug"))
         self._quiet = QTimer(self, singleShot=True, interval=CONTINUING_MS)
         self._quiet.timeout.connect(self._show_current)
-        icons.theme.follow(self.on_theme_changed)
         self.hide()
 
     def show_state(self, state: TodosState) -> None:
@@ -86,14 +83,6 @@ class QueuePanel(QFrame):
         self.list.setVisible(on)
         self._show_fold()
 
-    def on_theme_changed(self) -> None:
-        metrics = self._icons.theme.metrics
-        self._tick.setPixmap(self._icons.pixmap(Icon.CHECK, Ink.ACCENT, metrics.check))
-        self._head.setSpacing(metrics.snug)
-        self._line.setSpacing(metrics.snug)
-        self._column.setContentsMargins(metrics.gap, metrics.half, metrics.snug, metrics.snug)
-        self._column.setSpacing(metrics.half)
-
     def _show_current(self) -> None:
         current = self.state.current
         self.current.setText(current.description if current else self.tr("All steps are done."))
@@ -113,12 +102,10 @@ class _Steps(QWidget):
         super().__init__(parent)
         self._icons = icons
         self._shown: list[Todo] = []
-        self._rows: list[tuple[QLabel, QLabel]] = []
+        self._rows: list[tuple[IconLabel, QLabel]] = []
         self.more = make_label("", self, Kind.SMALL)
-        self._grid = QGridLayout(self)
+        self._grid = icons.theme.space(QGridLayout(self), ("grid", "half"), (0,))
         self._grid.setColumnStretch(1, 1)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        icons.theme.changed.connect(self._show)
 
     def show_steps(self, items: tuple[Todo, ...]) -> None:
         first = _first_shown(items)
@@ -134,9 +121,6 @@ class _Steps(QWidget):
             TodoStatus.CURRENT: self.tr("current"),
             TodoStatus.PENDING: self.tr("waiting"),
         }
-        metrics = self._icons.theme.metrics
-        self._grid.setHorizontalSpacing(metrics.grid)
-        self._grid.setVerticalSpacing(metrics.half)
         while len(self._rows) < len(self._shown):
             self._add_row()
         for number, (mark_label, label) in enumerate(self._rows):
@@ -145,7 +129,7 @@ class _Steps(QWidget):
             label.setVisible(is_used)
             if is_used:
                 step = self._shown[number]
-                mark_label.setPixmap(self._icons.pixmap(*_STEP_ICONS[step.status], metrics.check))
+                mark_label.show_icon(*_STEP_ICONS[step.status])
                 mark_label.setToolTip(names[step.status])
                 label.setText(step.description)
                 label.setAccessibleName(f"{step.description}: {names[step.status]}")
@@ -153,7 +137,7 @@ class _Steps(QWidget):
 
     def _add_row(self) -> None:
         row = len(self._rows)
-        mark_label, label = QLabel(self), wrapped_label("", self)
+        mark_label, label = IconLabel(self._icons, self, size="check"), wrapped_label("", self)
         self._grid.addWidget(mark_label, row, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(label, row, 1)
         self._grid.addWidget(self.more, row + 1, 1)

@@ -69,9 +69,8 @@ class RunBlock(QWidget):
         self._answers: list[AnswerBlock] = []
         self._notice: NoticeBlock | None = None
         self._closing: NoticeBlock | None = None  # made here, where a run ended without a notice
-        self._said = QVBoxLayout()
-        self._column = make_column(self, self._said)
-        context.theme.follow(self.on_theme_changed)
+        self._said = context.theme.space(QVBoxLayout(), "gap")
+        self._column = context.theme.space(make_column(self, self._said), "gap")
 
     # what was said
 
@@ -181,11 +180,6 @@ class RunBlock(QWidget):
 
     def on_retry_wanted(self) -> None:
         self.chosen.emit(Offer.RETRY)
-
-    def on_theme_changed(self) -> None:
-        metrics = self._context.theme.metrics
-        self._said.setSpacing(metrics.gap)
-        self._column.setSpacing(metrics.gap)
 
     def _how_it_ended(self) -> str:
         assert self._last is not None
@@ -307,10 +301,9 @@ class ActivityLine(QWidget):
         self.label = wrapped_label("", self, Kind.SMALL)
         self._tick = QTimer(self, interval=1_000)
         self._tick.timeout.connect(self.on_tick)
-        self._row = QHBoxLayout(self)
+        self._row = theme.space(QHBoxLayout(self), "grid", ("half", 0, 0, 0))
         self._row.addWidget(self._dot, 0, Qt.AlignmentFlag.AlignTop)
         self._row.addWidget(self.label, 1)
-        theme.follow(self.on_theme_changed)
         self.hide()
 
     def say(self, text: str) -> None:
@@ -334,11 +327,6 @@ class ActivityLine(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._tick.stop()
-
-    def on_theme_changed(self) -> None:
-        metrics = self._theme.metrics
-        self._row.setContentsMargins(metrics.half, 0, 0, 0)
-        self._row.setSpacing(metrics.grid)
 
 
 class _Dot(QWidget):

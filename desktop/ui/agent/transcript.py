@@ -65,7 +65,7 @@ class Transcript(QScrollArea):
             self.tr("Show earlier messages"), self._content, self.on_earlier_clicked, Kind.LINK
         )
         self.earlier.hide()
-        self._column = QVBoxLayout(self._content)
+        self._column = context.theme.space(QVBoxLayout(self._content), "double", ("gap",))
         self._column.addWidget(self.earlier, 0, Qt.AlignmentFlag.AlignHCenter)
         self._column.addStretch(1)
         self.setWidget(self._content)
@@ -78,7 +78,7 @@ class Transcript(QScrollArea):
         self.newer.hide()
         self._reveal = QTimer(self, singleShot=True, interval=0)
         self._reveal.timeout.connect(self.on_reveal)
-        context.theme.follow(self.on_theme_changed)
+        context.theme.follow(self._place_button)
 
     # stored messages
 
@@ -231,12 +231,6 @@ class Transcript(QScrollArea):
     def on_newer_clicked(self) -> None:
         self._keep_focus()
         self._anchor.follow()
-
-    def on_theme_changed(self) -> None:
-        metrics = self._context.theme.metrics
-        self._column.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
-        self._column.setSpacing(metrics.double)
-        self._place_button()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

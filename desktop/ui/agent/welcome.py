@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.views import Query, View
 from desktop.services.lists import ListService
@@ -19,7 +19,8 @@ from desktop.ui.theme.style import Kind
 from desktop.ui.widgets.buttons import ElidingButton, make_button
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.known_viewport import know_viewport
-from desktop.ui.widgets.labels import wrapped_label
+from desktop.ui.widgets.labels import IllustrationLabel, wrapped_label
+from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.scrolling import ScrollArea
 
 _WIDEST = 44
@@ -44,7 +45,7 @@ class AgentWelcome(ScrollArea):
         self.setAccessibleName(self.tr("What the agent can do"))
         content = QWidget(self)
         content.setObjectName("transcript-content")
-        self._picture = QLabel(content, alignment=Qt.AlignmentFlag.AlignCenter)
+        self._picture = IllustrationLabel(context.icons, content, Illustration.REVIEW_EMPTY)
         title = wrapped_label(self.tr("The agent proposes, you decide"), content, Kind.HEADING)
         text = wrapped_label(
             self.tr(
@@ -59,21 +60,18 @@ class AgentWelcome(ScrollArea):
         for label in (title, text, self.about_model):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.choose = make_button(self.tr("Choose a model…"), content, kind=Kind.LINK)
-        self._column = QVBoxLayout(content)
+        self._column = context.theme.space(QVBoxLayout(content), "grid")
         self._column.addStretch(2)
         for widget in (self._picture, title, text):
             self._column.addWidget(widget)
-        self._list = QVBoxLayout()
-        for button in self.examples:
-            self._list.addWidget(button)
-        self._column.addLayout(self._list)
+        self._column.addLayout(context.theme.space(make_column(None, *self.examples), "snug", (0, "grid")))
         self._column.addWidget(self.about_model)
         self._column.addWidget(self.choose, 0, Qt.AlignmentFlag.AlignHCenter)
         self._column.addStretch(3)
         self.setWidget(content)
         self.show_titles([])
         context.changed.connect(self.on_changed)
-        context.theme.follow(self.on_theme_changed)
+        context.theme.follow(self._fit)
 
     def show_builtin(self, on: bool) -> None:
         """Says which kind of model answers. With the built-in one also how to choose another."""
@@ -105,19 +103,6 @@ class AgentWelcome(ScrollArea):
         work = partial(_plain_titles, self._context.services.lists, self._context.today())
         self._context.read(work, self.show_titles, owner=self)
 
-    def on_example_clicked(self) -> None:
-        button = self.sender()
-        assert isinstance(button, QPushButton)
-        self.suggested.emit(button.text())
-
-    def on_theme_changed(self) -> None:
-        metrics, icons = self._context.theme.metrics, self._context.icons
-        self._picture.setPixmap(icons.illustration(Illustration.REVIEW_EMPTY, metrics.illustration))
-        self._column.setSpacing(metrics.grid)
-        self._list.setSpacing(metrics.snug)
-        self._list.setContentsMargins(0, metrics.grid, 0, metrics.grid)
-        self._fit()
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
@@ -147,7 +132,7 @@ class AgentWelcome(ScrollArea):
         button.setObjectName("agent-example")
         button.setAutoDefault(False)
         press_with_enter(button)
-        button.clicked.connect(self.on_example_clicked)
+        button.clicked.connect(lambda: self.suggested.emit(button.text()))
         return button
 
 

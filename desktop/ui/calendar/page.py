@@ -360,9 +360,6 @@ class CalendarPage(QWidget):
 
     def _fit(self) -> None:
         metrics = self._context.theme.metrics
-        self._column.setSpacing(metrics.gap)
-        self._row.setSpacing(metrics.gap)
-        self._header.setSpacing(metrics.snug)
         for button in (self.previous, self.next, self.choices):
             button.setFixedSize(metrics.control, metrics.control)
 
@@ -392,10 +389,10 @@ class CalendarPage(QWidget):
 
     def _lay_out(self) -> None:
         buttons = (self.previous, self.today, self.next, self.month, self.week, self.show_undated, self.choices)
-        self._header = make_row(None, self.heading, *buttons, grows=self.heading)
+        self._header = self._context.theme.space(make_row(None, self.heading, *buttons, grows=self.heading), "snug")
         make_column(self.side, self._side_heading, self.undated, grows=self.undated)
-        self._row = make_row(None, self.grid, self.side, grows=self.grid)
-        self._column = make_column(self, self._header, self.quick_add, self._row)
+        self._row = self._context.theme.space(make_row(None, self.grid, self.side, grows=self.grid), "gap")
+        self._column = self._context.theme.space(make_column(self, self._header, self.quick_add, self._row), "gap")
         self._column.setStretch(2, 1)
         (self.month if self.grid.mode is Mode.MONTH else self.week).setChecked(True)
         self._show_undated([])

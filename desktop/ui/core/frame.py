@@ -37,8 +37,10 @@ class Frame(FittingDialog):
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setWindowTitle(title)
         self.job: Job | None = None
-        self.head, self.body = QVBoxLayout(), QVBoxLayout()
+        self.head = context.theme.space(QVBoxLayout(), "grid")
+        self.body = context.theme.space(QVBoxLayout(), "gap")
         self.sheet = Sheet(self)
+        context.theme.space(self.sheet.column, "double")
         self.notice = NoticeBar(context.icons, self)
         self.progress = QProgressBar(self)
         self.progress.setAccessibleName(self.tr("Progress"))
@@ -52,7 +54,6 @@ class Frame(FittingDialog):
         mark(self.go, Kind.PRIMARY)
         self._build()
         self.cancel.clicked.connect(self.reject)
-        context.theme.follow(self._fit)
 
     def reject(self) -> None:
         if self.job is None:
@@ -105,22 +106,12 @@ class Frame(FittingDialog):
         self.cancel.setEnabled(True)
         self.other.setEnabled(True)
 
-    def _fit(self) -> None:
-        metrics = self.context.theme.metrics
-        self._column.setContentsMargins(metrics.triple, metrics.triple, metrics.triple, metrics.double)
-        self._column.setSpacing(metrics.double)
-        self.sheet.column.setSpacing(metrics.double)
-        self.head.setSpacing(metrics.grid)
-        self.body.setSpacing(metrics.gap)
-        self._ends.setSpacing(metrics.grid)
-        self._buttons.setSpacing(metrics.grid)
-
     def _build(self) -> None:
-        self._ends = make_row(None, STRETCH, self.cancel, self.go)
-        self._buttons = FlowLayout()
+        self._ends = self.context.theme.space(make_row(None, STRETCH, self.cancel, self.go), "grid")
+        self._buttons = self.context.theme.space(FlowLayout(), "grid")
         self._buttons.addWidget(self.other)
         self._buttons.add_layout(self._ends)
-        self._column = QVBoxLayout(self)
+        self._column = self.context.theme.space(QVBoxLayout(self), "double", ("triple", "triple", "triple", "double"))
         self.sheet.column.addLayout(self.head)
         self.sheet.column.addWidget(self.notice)
         self.sheet.column.addLayout(self.body, 1)

@@ -285,8 +285,6 @@ class Checklist(DetailPart):
 
     def on_theme_changed(self) -> None:
         metrics = self.context.theme.metrics
-        self._header.setSpacing(metrics.grid)
-        self._column.setSpacing(metrics.half)
         self.bar.setMaximumWidth(metrics.illustration)
 
     def on_past_start(self) -> None:
@@ -341,10 +339,11 @@ class Checklist(DetailPart):
         self.bar.setToolTip(words)
 
     def _lay_out(self) -> None:
-        self._header = make_row(None, self.heading, self.count)
+        self._header = self.context.theme.space(make_row(None, self.heading, self.count), "grid")
         self._header.addWidget(self.bar, 1, Qt.AlignmentFlag.AlignVCenter)
         self._header.addStretch(1)
         self._column = make_column(self, self._header, self.view, self._line, self.note, self.archived)
+        self.context.theme.space(self._column, "half")
 
     def _connect(self) -> None:
         self.input.submitted.connect(self.on_submitted)

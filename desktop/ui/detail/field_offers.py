@@ -20,7 +20,7 @@ class FieldOffers(QWidget):
     def __init__(self, context: AppContext, keys: tuple[str, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._flow = FlowLayout(self)
+        self._flow = context.theme.space(FlowLayout(self), "half")
         self.buttons = {key: self._button(key) for key in keys}
         context.theme.follow(self.on_theme_changed)
 
@@ -33,7 +33,6 @@ class FieldOffers(QWidget):
 
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics
-        self._flow.setSpacing(metrics.half)
         self._flow.set_line_height(metrics.control)
 
     def _button(self, key: str) -> QPushButton:

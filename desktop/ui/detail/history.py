@@ -48,10 +48,9 @@ class History(DetailPart):
         self._wanted = PAGE
         self._read_only = False
         self.rows: list[HistoryRow] = []
-        self._column = QVBoxLayout(self.fold.body)
+        self._column = context.theme.space(QVBoxLayout(self.fold.body), "grid", ("triple", "half", 0, 0))
         self._column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
         make_column(self, self.fold)
-        context.theme.follow(self.on_theme_changed)
 
     def show_task(self, task: Task, *, is_fresh: bool) -> None:  # noqa: ARG002
         if is_fresh:
@@ -81,11 +80,6 @@ class History(DetailPart):
         else:
             work = partial(tasks.restore_value, entry)
         self.write(work, notice=self.tr("Value restored"))
-
-    def on_theme_changed(self) -> None:
-        metrics = self.context.theme.metrics
-        self._column.setContentsMargins(metrics.triple, metrics.half, 0, 0)
-        self._column.setSpacing(metrics.grid)
 
     def _read(self) -> None:
         if self.task and self.fold.is_open():

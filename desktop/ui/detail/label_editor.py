@@ -44,7 +44,7 @@ class LabelEditor(DetailPart):
         self.input.installEventFilter(self)
         self.completer = LabelCompleter(context, self.input)
         self.note = FieldNote(self)
-        self._flow = FlowLayout()
+        self._flow = context.theme.space(FlowLayout(), "half")
         self._flow.addWidget(self.input)
         make_column(self, self._flow, self.note, spacing=0)
         self.input.edited.connect(self.on_edited)
@@ -148,7 +148,6 @@ class LabelEditor(DetailPart):
 
     def on_theme_changed(self) -> None:
         metrics = self.context.theme.metrics
-        self._flow.setSpacing(metrics.half)
         self._flow.set_line_height(metrics.control)
         self._fit_input()
         for id_, chip in self.chips.items():

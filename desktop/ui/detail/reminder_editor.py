@@ -42,7 +42,7 @@ class ReminderEditor(DetailPart):
         self.button.clicked.connect(self.open_popup)
         press_with_enter(self.button)
         self.setFocusProxy(self.button)
-        self._flow = FlowLayout()
+        self._flow = context.theme.space(FlowLayout(), "half")
         self._flow.addWidget(self.button)
         make_column(self, self._flow, spacing=0)
         context.day_changed.connect(self.on_day_changed)
@@ -134,7 +134,6 @@ class ReminderEditor(DetailPart):
 
     def on_theme_changed(self) -> None:
         metrics = self.context.theme.metrics
-        self._flow.setSpacing(metrics.half)
         self._flow.set_line_height(metrics.control)
 
     def _show(self, task: Task) -> None:

@@ -36,9 +36,10 @@ class AgentReport(DetailPart):
         set_look(self.content, "look", "bare")
         make_column(self.more.body, self.content)
         self.observations = mark(_paragraph(self.card), Kind.MUTED)
-        self._header = make_row(None, self._icon, heading, grows=heading)
+        self._header = context.theme.space(make_row(None, self._icon, heading, grows=heading), 0, ("half", 0, 0, 0))
         self._inside = make_column(self.card, self.one_liner, self.tldr, self.more, self.observations)
-        self._column = make_column(self, self._header, self.card)
+        context.theme.space(self._inside, "snug", ("gap", "grid"))
+        context.theme.space(make_column(self, self._header, self.card), "half")
         context.theme.follow(self.on_theme_changed)
 
     def show_task(self, task: Task, *, is_fresh: bool) -> None:
@@ -65,11 +66,6 @@ class AgentReport(DetailPart):
 
     def on_theme_changed(self) -> None:
         metrics = self.context.theme.metrics
-        self._header.setSpacing(0)
-        self._header.setContentsMargins(metrics.half, 0, 0, 0)
-        self._column.setSpacing(metrics.half)
-        self._inside.setSpacing(metrics.snug)
-        self._inside.setContentsMargins(metrics.gap, metrics.grid, metrics.gap, metrics.grid)
         self._icon.setPixmap(self.context.icons.pixmap(Icon.AGENT, Ink.MUTED, metrics.check))
 
 

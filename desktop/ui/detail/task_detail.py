@@ -142,9 +142,6 @@ class DetailPage(QScrollArea):
         self._column.setContentsMargins(metrics.gap, metrics.gap, right, metrics.gap)
 
     def on_theme_changed(self) -> None:
-        metrics = self._theme.metrics
-        self._column.setSpacing(metrics.double)
-        self._described.setSpacing(metrics.half)
         self.set_margins()
 
     def on_row_revealed(self, rect: QRect) -> None:
@@ -164,10 +161,10 @@ class DetailPage(QScrollArea):
         return field
 
     def _lay_out(self) -> None:
-        self._described = make_column(None, self._caption, self.description)
+        self._described = self._theme.space(make_column(None, self._caption, self.description), "half")
         above = (self.banner, self.title, self.proposals, self._fields, self._described)
         below = (self.checklist, self.report, self.history, self.times)
-        self._column = make_column(self.sheet, *above, *below, STRETCH)
+        self._column = self._theme.space(make_column(self.sheet, *above, *below, STRETCH), "double")
 
 
 GLIMPSE = 200

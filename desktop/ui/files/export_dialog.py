@@ -25,7 +25,7 @@ class ExportDialog(Frame):
         super().__init__(context, self.tr("Export tasks"), parent)
         self._path: Path | None = None
         self._card = mark(QFrame(self), Kind.CARD)
-        self._rows = QVBoxLayout(self._card)
+        self._rows = context.theme.space(QVBoxLayout(self._card), 2, ("double", "gap", "double", "half"))
         self.formats = QButtonGroup(self)
         self._texts: list[QLabel] = []
         for number, (ending, text) in enumerate(self._descriptions().items()):
@@ -86,8 +86,6 @@ class ExportDialog(Frame):
 
     def on_theme_changed(self) -> None:
         metrics = self.context.theme.metrics
-        self._rows.setContentsMargins(metrics.double, metrics.gap, metrics.double, metrics.half)
-        self._rows.setSpacing(2)
         for label in self._texts:
             label.setContentsMargins(metrics.check + metrics.gap, 0, 0, metrics.grid)
 

@@ -148,7 +148,7 @@ class PreviewPart(QWidget):
         self._context = context
         self.content = wrapped_label("", self)
         self._chips = QWidget(self)
-        self._flow = FlowLayout(self._chips)
+        self._flow = context.theme.space(FlowLayout(self._chips), "snug")
         self._first = make_label("", self, Kind.SECTION)
         self.tasks = QTreeWidget(self)
         self.tasks.setAccessibleName(self.tr("The first tasks in the file"))
@@ -168,7 +168,7 @@ class PreviewPart(QWidget):
         self.reasons = QListWidget(self.left_out.body)
         self.reasons.setWordWrap(True)
         make_column(self.left_out.body, self.reasons)
-        self._column = make_column(self)
+        self._column = context.theme.space(make_column(self), "grid")
         for widget in (self.content, self._chips, self._first, self.tasks, self.notes, self.left_out):
             self._column.addWidget(widget, int(widget is self.tasks))
         context.theme.follow(self.fit)
@@ -211,8 +211,6 @@ class PreviewPart(QWidget):
 
     def fit(self) -> None:
         metrics = self._context.theme.metrics
-        self._column.setSpacing(metrics.grid)
-        self._flow.setSpacing(metrics.snug)
         self.tasks.setMinimumHeight(metrics.row * 4)
         self.reasons.setFixedHeight(metrics.row * 3)
 

@@ -46,6 +46,7 @@ class CaptureWindow(QWidget):
         self.quick_add = QuickAdd(context, self, draft=DRAFT)
         self.told = make_label("", self, Kind.SMALL, wraps=True)
         self._column = make_column(self, self.quick_add, self.told)
+        context.theme.space(self._column, "grid", ("gap", "gap", "gap", "grid"))
         self._ending = QTimer(self, singleShot=True, interval=TOLD_MS)
         self._ending.timeout.connect(self.close)
         self._fitting = QTimer(self, singleShot=True, interval=0)
@@ -162,7 +163,4 @@ class CaptureWindow(QWidget):
         self.setFixedHeight(max(needed, offered))
 
     def _fit(self) -> None:
-        metrics = self._context.theme.metrics
-        self._column.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.grid)
-        self._column.setSpacing(metrics.grid)
         self.update()

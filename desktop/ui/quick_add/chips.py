@@ -43,7 +43,7 @@ class ChipRow(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._chips: list[_SpecChip] = []
-        self._flow = FlowLayout(self)
+        self._flow = theme.space(FlowLayout(self), "snug")
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -108,7 +108,6 @@ class ChipRow(QWidget):
         chip.show()
 
     def _fit(self) -> None:
-        self._flow.setSpacing(self._theme.metrics.snug)
         self.updateGeometry()
 
 

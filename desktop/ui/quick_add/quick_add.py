@@ -72,9 +72,9 @@ class QuickAdd(Box):
         self.chips = ChipRow(context.theme, self)
         self._bars: list[OfferBar] = []
         self._below = False
-        self._top = make_row(None, self._plus, self.input, grows=self.input)
+        self._top = context.theme.space(make_row(None, self._plus, self.input, grows=self.input), "grid")
         self._top.addWidget(self.chips, 0, Qt.AlignmentFlag.AlignVCenter)
-        self._column = QVBoxLayout(self)
+        self._column = context.theme.space(QVBoxLayout(self), "snug")
         self._column.addLayout(self._top)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
@@ -465,8 +465,6 @@ class QuickAdd(Box):
         self._plus.setPixmap(self._context.icons.pixmap(Icon.PLUS, Ink.ACCENT, metrics.icon))
         pad = (metrics.row - metrics.large_icon) // 2
         self._column.setContentsMargins(metrics.gap, pad, metrics.grid, pad)
-        self._column.setSpacing(metrics.snug)
-        self._top.setSpacing(metrics.grid)
         if "note" in self.__dict__:
             self.note.setContentsMargins(self._indent, 0, 0, 0)
         for bar in self._bars:

@@ -113,7 +113,7 @@ class NotificationWindow(QWidget):
         self._theme = theme
         self._cards: dict[QFrame, Notification] = {}
         self._content = QWidget()
-        self._column = QVBoxLayout(self._content)
+        self._column = theme.space(QVBoxLayout(self._content), "gap", ("gap",))
         self._column.addStretch(1)
         self._scroll = ScrollArea(self, self._content)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -203,8 +203,6 @@ class NotificationWindow(QWidget):
         if not self._cards:
             return
         metrics = self._theme.metrics
-        self._column.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
-        self._column.setSpacing(metrics.gap)
         room = QGuiApplication.primaryScreen().availableGeometry()
         width = min(max(_WIDTH * metrics.grid, self._column.totalMinimumSize().width()), room.width())
         needed = self._column.totalHeightForWidth(width)

@@ -265,7 +265,6 @@ class ReviewCard(QFrame):
 
     def on_theme_changed(self) -> None:
         self.header.restyle()
-        self.footer.restyle()
         self.rows.restyle()
 
     def _tally(self, outcomes: Sequence[Outcome]) -> str:

@@ -162,10 +162,7 @@ class DecisionsView(QWidget):
     # looks
 
     def on_theme_changed(self) -> None:
-        metrics = self._context.theme.metrics
         self._set_margins()
-        self._column.setSpacing(metrics.gap)
-        self._inside.setContentsMargins(metrics.gap, metrics.grid, metrics.gap, metrics.grid)
         self.list.restyle()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -181,10 +178,11 @@ class DecisionsView(QWidget):
         bar = QHBoxLayout()
         bar.addWidget(self.filters, 1)
         bar.addWidget(self.export, 0, Qt.AlignmentFlag.AlignTop)
-        self._inside = QVBoxLayout(self._card)
+        self._inside = self._context.theme.space(QVBoxLayout(self._card), margins=("gap", "grid"))
         self._inside.addWidget(self.chart)
         self._card.hide()
         self._column = make_column(self, bar, self._card, self.nothing, self.list, grows=self.list)
+        self._context.theme.space(self._column, "gap")
         self._column.addStretch()
 
 
@@ -196,7 +194,6 @@ class AcceptanceChart(QWidget):
         self._theme = theme
         self.rates: Sequence[Acceptance] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.on_theme_changed)
 
     def show_rates(self, rates: Sequence[Acceptance]) -> None:
         """Those with most verdicts, as many as there is room for."""
@@ -205,10 +202,6 @@ class AcceptanceChart(QWidget):
         said = (f"{tool_name(rate.tool)}: {self._numbers(rate)}" for rate in self.rates)
         self.setAccessibleDescription("; ".join(said))
         self.setVisible(bool(rates))
-        self.updateGeometry()
-        self.update()
-
-    def on_theme_changed(self) -> None:
         self.updateGeometry()
         self.update()
 

@@ -31,7 +31,7 @@ class FilterBar(QWidget):
         super().__init__(parent)
         self.context = context
         self._combos: list[CalmCombo] = []
-        self._flow = FlowLayout(self)
+        self._flow = context.theme.space(FlowLayout(self), "grid")
         context.theme.follow(self.on_theme_changed)
 
     def add(self, name: str, options: Mapping[str, str]) -> CalmCombo:
@@ -71,7 +71,6 @@ class FilterBar(QWidget):
 
     def on_theme_changed(self) -> None:
         metrics = self.context.theme.metrics
-        self._flow.setSpacing(metrics.grid)
         for combo in self._combos:
             combo.setMaximumWidth(metrics.grid * _WIDEST)
 

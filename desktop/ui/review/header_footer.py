@@ -63,14 +63,14 @@ class ReviewHeader(QWidget):
         self.bar.setSizePolicy(kept)
         self.bar.hide()
         self._line = QWidget(self)
-        self._flow = FlowLayout(self._line)
+        self._flow = context.theme.space(FlowLayout(self._line), "grid")
         self._acting = (self.status, self.reject, self.confirm, self.stop)
         for widget in self._acting:
             self._flow.addWidget(widget)
         self._words = make_column(None, self.title, self.details)
-        self._top = QHBoxLayout()
+        self._top = context.theme.space(QHBoxLayout(), "grid")
         self._top.addLayout(self._words, 1)
-        self._column = make_column(self, self._top, self._line, self.bar)
+        self._column = context.theme.space(make_column(self, self._top, self._line, self.bar), "half")
         self.restyle()
 
     def show_origin(self, title: str, details: str) -> None:
@@ -116,10 +116,7 @@ class ReviewHeader(QWidget):
     def restyle(self) -> None:
         metrics = self._context.theme.metrics
         self._column.setContentsMargins(*self._margins())
-        self._column.setSpacing(metrics.half)
         self._words.setSpacing(metrics.half // 2)
-        self._top.setSpacing(metrics.grid)
-        self._flow.setSpacing(metrics.grid)
         self._flow.set_line_height(self._one_line)
         self._line.setMinimumHeight(self._one_line)
         self.bar.setFixedHeight(max(metrics.half // 2, 2))
@@ -229,9 +226,8 @@ class ReviewFooter(QWidget):
         self.keys = KeyHints(context.theme, self)
         self.rest = mark(ElidedLabel(parent=self), Kind.SMALL)
         self.rest.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._row = make_row(self, self.keys, self.rest, grows=self.keys)
+        context.theme.space(make_row(self, self.keys, self.rest, grows=self.keys), "gap", ("gap", "snug"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.restyle()
 
     def show_keys(self, hints: Sequence[RowPart]) -> None:
         """What keys do to the row that has the focus; none where no row has."""
@@ -249,8 +245,3 @@ class ReviewFooter(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """A line above."""
         QPainter(self).fillRect(0, 0, self.width(), 1, QColor(self._context.theme.tokens.line))
-
-    def restyle(self) -> None:
-        metrics = self._context.theme.metrics
-        self._row.setContentsMargins(metrics.gap, metrics.snug, metrics.gap, metrics.snug)
-        self._row.setSpacing(metrics.gap)

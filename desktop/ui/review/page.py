@@ -47,7 +47,7 @@ class ReviewPage(QWidget):
         self.tabs.addTab(self.tr("Decisions"))
         self.filters = ReviewFilters(context, self)
         self.list = ReviewList(context, self)
-        self.empty = EmptyState(context.theme, self)
+        self.empty = EmptyState(context.icons, self)
         self._open = QWidget(self)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self._open)
@@ -57,7 +57,7 @@ class ReviewPage(QWidget):
         self.list.found.connect(self.on_found)
         self.list.task_wanted.connect(self.task_wanted)
         self.empty.acted.connect(self.on_empty_acted)
-        context.theme.follow(self.on_theme_changed)
+        context.theme.follow(self._set_margins)
 
     @property
     def decisions(self) -> DecisionsView:
@@ -122,13 +122,6 @@ class ReviewPage(QWidget):
         self.empty.button.setEnabled(True)
         self.list.reload()
 
-    def on_theme_changed(self) -> None:
-        metrics = self._context.theme.metrics
-        picture = self._context.icons.illustration(Illustration.REVIEW_EMPTY, metrics.illustration)
-        self.empty.set_picture(picture)
-        self._top.setSpacing(metrics.gap)
-        self._set_margins()
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._set_margins()
@@ -146,16 +139,17 @@ class ReviewPage(QWidget):
                 "When the agent proposes changes, they wait here until you decide. A demo adds a sample task and"
                 " proposes changes to it; nothing else is touched."
             ),
+            Illustration.REVIEW_EMPTY,
             (Tip(self.tr("Ask the agent for something"), shortcut="Ctrl+J"),),
             action=self.tr("Try a demo review"),
         )
 
     def _nothing_matches(self) -> Content:
         text = self.tr("No proposals match. Try other filters.")
-        return Content(self.tr("Nothing found"), text, action=self.tr("Show what waits"))
+        return Content(self.tr("Nothing found"), text, Illustration.REVIEW_EMPTY, action=self.tr("Show what waits"))
 
     def _lay_out(self) -> None:
-        self._top = make_row(None, self.heading, STRETCH, self.tabs)
+        self._top = self._context.theme.space(make_row(None, self.heading, STRETCH, self.tabs), "gap")
         self._bar = QVBoxLayout()
         self._bar.addWidget(self.filters)
         inside = make_column(self._open, self._bar, self.list, spacing=0, grows=self.list)

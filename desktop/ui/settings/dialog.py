@@ -117,12 +117,6 @@ class SettingsDialog(FittingDialog):
 
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics
-        for section in self.sections:
-            section.fit()
-        self._side_column.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
-        self._side_column.setSpacing(metrics.gap)
-        self._column.setContentsMargins(metrics.triple, metrics.double, metrics.triple, metrics.triple)
-        self._column.setSpacing(metrics.triple)
         self.list.setIconSize(QSize(metrics.icon, metrics.icon))
         self.setMinimumSize(metrics.grid * 44, metrics.grid * 36)
         self._arrange()
@@ -166,8 +160,9 @@ class SettingsDialog(FittingDialog):
 
     def _build(self) -> None:
         self._side = mark(QFrame(self), Kind.SIDEBAR)
-        self._side_column = make_column(self._side, self._field, self.list, grows=self.list)
+        self._context.theme.space(make_column(self._side, self._field, self.list, grows=self.list), "gap", ("gap",))
         self._column = QVBoxLayout(self._page)
+        self._context.theme.space(self._column, "triple", ("triple", "double", "triple", "triple"))
         for section in self.sections:
             self._column.addWidget(section)
         self._column.addWidget(self._none, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -211,10 +206,7 @@ class _Section(QWidget):
             self._lines.append(line)
             rows.addWidget(line)
             rows.addWidget(row)
-        self._column = make_column(self, self._title, self._card)
-
-    def fit(self) -> None:
-        self._column.setSpacing(self._context.theme.metrics.grid)
+        self._column = context.theme.space(make_column(self, self._title, self._card), "grid")
 
     def filter(self, words: Sequence[str]) -> None:
         first = True
@@ -291,10 +283,6 @@ class SettingRow(QWidget):
         self._context.settings.set(self.setting, self.setting.default)
 
     def on_theme_changed(self) -> None:
-        metrics = self._context.theme.metrics
-        self._row.setContentsMargins(metrics.double, metrics.gap, metrics.double, metrics.gap)
-        self._row.setSpacing(metrics.grid)
-        self._controls.setSpacing(metrics.grid)
         self._texts.setSpacing(2)
         self._arrange()
         self.highlight(self._words)
@@ -315,8 +303,9 @@ class SettingRow(QWidget):
     def _build(self) -> None:
         self._texts = make_column(None, STRETCH, self._title, self._help, STRETCH)
         self.editor.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        self._controls = make_row(None, self.reset, self.editor)
+        self._controls = self._context.theme.space(make_row(None, self.reset, self.editor), "grid")
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._context.theme.space(self._row, "grid", ("double", "gap"))
         self._row.addLayout(self._texts, 1)
         self._row.addLayout(self._controls)
 

@@ -95,19 +95,11 @@ class AboutDialog(FittingDialog):
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics
         self._icon.setPixmap(app_icon().pixmap(metrics.row * 2, metrics.row * 2))
-        self._column.setContentsMargins(metrics.triple, metrics.triple, metrics.triple, metrics.double)
-        self._column.setSpacing(metrics.double)
         self._sheet.column.setSpacing(metrics.double)
-        self._top.setSpacing(metrics.double)
-        self._texts.setSpacing(metrics.half)
-        self._form.setContentsMargins(metrics.double, metrics.gap, metrics.double, metrics.gap)
-        self._form.setHorizontalSpacing(metrics.double)
-        self._form.setVerticalSpacing(metrics.half)
-        self._buttons.setSpacing(metrics.grid)
 
     def _make_facts(self) -> QFrame:
         card = mark(QFrame(self), Kind.CARD)
-        self._form = QFormLayout(card)
+        self._form = self._context.theme.space(QFormLayout(card), ("double", "half"), ("double", "gap"))
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         facts = {
             "Python": platform.python_version(),
@@ -124,10 +116,11 @@ class AboutDialog(FittingDialog):
 
     def _build(self) -> None:
         self._texts = make_column(None, self._name, self._version, self._about, self._licence)
-        self._top = QHBoxLayout()
+        self._context.theme.space(self._texts, "half")
+        self._top = self._context.theme.space(QHBoxLayout(), "double")
         self._top.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         self._top.addLayout(self._texts, 1)
-        self._buttons = FlowLayout()
+        self._buttons = self._context.theme.space(FlowLayout(), "grid")
         for button in (self.copy, self.folder):
             self._buttons.addWidget(button)
         self._sheet = Sheet(self)
@@ -135,6 +128,7 @@ class AboutDialog(FittingDialog):
         self._sheet.column.addWidget(self._facts)
         self._sheet.column.addLayout(self._buttons)
         self._column = QVBoxLayout(self)
+        self._context.theme.space(self._column, "double", ("triple", "triple", "triple", "double"))
         self._column.addWidget(self._sheet)
         self._column.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignRight)
 

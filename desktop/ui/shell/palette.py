@@ -442,7 +442,7 @@ class CommandPalette(QWidget):
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         line = QFrame(self)
         line.setObjectName("hairline")
-        self._head = make_row(None, self._icon, self.input, grows=self.input)
+        self._head = self._context.theme.space(make_row(None, self._icon, self.input, grows=self.input), "gap")
         self._stack = QStackedLayout()
         self._stack.addWidget(self.list)
         self._stack.addWidget(self._none)
@@ -453,7 +453,6 @@ class CommandPalette(QWidget):
         self._icon.setPixmap(self._context.icons.pixmap(Icon.SEARCH, Ink.MUTED, metrics.icon))
         self._column.setContentsMargins(1, 0, 1, metrics.snug)
         self._head.setContentsMargins(metrics.double + metrics.half, metrics.gap, metrics.double, metrics.gap)
-        self._head.setSpacing(metrics.gap)
 
     def _place(self) -> None:
         """As high as what was found needs. Its top stays where it is, and so does its end while a search goes on."""

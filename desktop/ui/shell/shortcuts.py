@@ -142,13 +142,13 @@ class ShortcutsDialog(FittingDialog):
         self._none.hide()
         self._sheet = QWidget(self)
         self._sections = [_Section(context, part, self._sheet) for part in parts()]
-        self._columns = QHBoxLayout(self._sheet)
+        self._columns = context.theme.space(QHBoxLayout(self._sheet), margins=("half", "half", "gap", "double"))
         self._halves = (QVBoxLayout(), QVBoxLayout())
         for half in self._halves:
             self._columns.addLayout(half, 1)
         self._scroll = ScrollArea(self, self._sheet)
         self._scroll.setAccessibleName(self.tr("Shortcuts"))
-        self._column = QVBoxLayout(self)
+        self._column = context.theme.space(QVBoxLayout(self), "gap", ("double", "double", "double", 0))
         for widget in (self.search, self._none, self._scroll):
             self._column.addWidget(widget, int(widget is not self.search))
         self.search.input.textChanged.connect(self._on_searched)
@@ -211,9 +211,6 @@ class ShortcutsDialog(FittingDialog):
 
     def _fit(self) -> None:
         metrics = self._context.theme.metrics
-        self._column.setContentsMargins(metrics.double, metrics.double, metrics.double, 0)
-        self._column.setSpacing(metrics.gap)
-        self._columns.setContentsMargins(metrics.half, metrics.half, metrics.gap, metrics.double)
         self._columns.setSpacing(metrics.triple + metrics.grid)
         for half in self._halves:
             half.setSpacing(metrics.double)

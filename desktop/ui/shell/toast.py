@@ -72,7 +72,7 @@ class Toast(Box):
         self.dismiss.setIcon(context.icons.icon(Icon.CLOSE))
         self.dismiss.setAccessibleName(self.tr("Close this notice"))
         self.dismiss.setToolTip(self.tr("Close this notice"))
-        self._row = QHBoxLayout(self)
+        self._row = context.theme.space(QHBoxLayout(self), "grid")
         for widget in (self._icon, self.label, self.undo, self.dismiss):
             self._row.addWidget(widget, int(widget is self.label))
         self._fade = QGraphicsOpacityEffect(self)
@@ -284,4 +284,3 @@ class Toast(Box):
     def _fit(self) -> None:
         metrics = self._context.theme.metrics
         self._row.setContentsMargins(metrics.gap, metrics.half + 1, metrics.half + 1, metrics.half + 1)
-        self._row.setSpacing(metrics.grid)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.icons import Icon, Ink
+from desktop.ui.core.icons import Ink
 from desktop.ui.sync.words import SyncOverview, SyncWords, Words
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.announce import announce
@@ -27,7 +27,6 @@ class SyncButton(ElidingButton):
         self.setObjectName("sync-button")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         press_with_enter(self)
-        context.theme.changed.connect(self.on_theme_changed)
         self.hide()
 
     def show_overview(self, overview: SyncOverview) -> None:
@@ -39,14 +38,7 @@ class SyncButton(ElidingButton):
         self.setText(words.brief)
         self.setAccessibleName(self.tr("Sync: {state}").format(state=words.brief))
         mark(self, Kind.FLAT, _TONES.get(words.ink, Tone.NEUTRAL))
-        self._show_icon(words.icon, words.ink)
+        self.setIcon(self._context.icons.icon(words.icon, words.ink))
         self.show()
         if serious:
             announce(self, words.title)
-
-    def on_theme_changed(self) -> None:
-        if self._shown is not None:
-            self._show_icon(self._shown.icon, self._shown.ink)
-
-    def _show_icon(self, icon: Icon, ink: Ink) -> None:
-        self.setIcon(self._context.icons.icon(icon, ink))

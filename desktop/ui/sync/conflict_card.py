@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -18,7 +20,7 @@ from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.buttons import ElidingButton, make_button
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.labels import wrapped_label
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
 from sync.clock import stamp_device
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
@@ -38,8 +40,7 @@ class Card(QFrame):
         self.key = key
         self.busy = False
         mark(self, Kind.CARD)
-        self.column = QVBoxLayout(self)
-        context.theme.changed.connect(self.on_theme_changed)
+        self.column = context.theme.space(QVBoxLayout(self), "grid", ("gap", "grid"))
 
     def buttons(self) -> list[QPushButton]:
         return self.findChildren(QPushButton)
@@ -47,11 +48,6 @@ class Card(QFrame):
     def on_settled(self) -> None:
         """The write has ended. If it worked, the card is removed; if not, the user can try again."""
         self.busy = False
-
-    def on_theme_changed(self) -> None:
-        metrics = self.context.theme.metrics
-        self.column.setContentsMargins(metrics.gap, metrics.grid, metrics.gap, metrics.grid)
-        self.column.setSpacing(metrics.grid)
 
 
 class Option(QWidget):
@@ -72,7 +68,7 @@ class Option(QWidget):
         self.button = make_button(action, self, self.on_clicked)
         self.button.setAccessibleName(f"{action}: {shorten(plain(runs), 200)}, {aside}")
         words = make_column(None, self.value, self.aside, spacing=2)
-        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row = context.theme.space(QBoxLayout(QBoxLayout.Direction.LeftToRight, self), "grid")
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addLayout(words, 1)
         self._row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -83,7 +79,6 @@ class Option(QWidget):
 
     def on_theme_changed(self) -> None:
         self.value.setText(rich(self._runs, self._context.theme.tokens))
-        self._row.setSpacing(self._context.theme.metrics.grid)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -107,7 +102,6 @@ class ConflictCard(Card):
         self.column.addWidget(wrapped_label(name, self, Kind.SECTION))
         self.options: list[Option] = []
         self._add_options(board)
-        self.on_theme_changed()
 
     def _add_options(self, board: Board) -> None:
         others = self.contested.others
@@ -159,28 +153,16 @@ class EditedCard(Card):
         self.column.addWidget(wrapped_label(text.format(who=gone), self))
         for line in self._lines(board):
             self.column.addWidget(wrapped_label(line, self, Kind.SMALL))
-        self.restore = QPushButton(self.tr("Restore"), self)
-        self.leave = QPushButton(self.tr("Leave it in the trash"), self)
-        row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self.restore = make_button(self.tr("Restore"), self, partial(self.on_answered, self.restored))
+        self.leave = make_button(self.tr("Leave it in the trash"), self, partial(self.on_answered, self.left))
         for button in (self.restore, self.leave):
             button.setAccessibleName(f"{button.text()}: {shorten(edited.title, 80)}")
-            press_with_enter(button)
-            row.addWidget(button)
-        row.addStretch(1)
-        self.column.addLayout(row)
-        self.restore.clicked.connect(self.on_restore)
-        self.leave.clicked.connect(self.on_leave)
-        self.on_theme_changed()
+        self.column.addLayout(make_row(None, self.restore, self.leave, STRETCH))
 
-    def on_restore(self) -> None:
+    def on_answered(self, answer: SignalInstance) -> None:
         if not self.busy:
             self.busy = True
-            self.restored.emit(self)
-
-    def on_leave(self) -> None:
-        if not self.busy:
-            self.busy = True
-            self.left.emit(self)
+            answer.emit(self)
 
     def _lines(self, board: Board) -> list[str]:
         today, entries = self.context.today(), self.edited.entries

@@ -51,7 +51,7 @@ class ConflictsPage(QWidget):
         self.keep_all = make_button(self.tr("Keep all"), self)
         self.keep_all.setToolTip(self.tr("Keep every value as it is now; the others stay in the tasks' histories"))
         self.list = ConflictList(context, self)
-        self.empty = EmptyState(context.theme, self)
+        self.empty = EmptyState(context.icons, self)
         self.empty.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.list)
@@ -88,6 +88,7 @@ class ConflictsPage(QWidget):
                     "When the same thing is changed on two devices before they sync, the later change stands, "
                     "and you find both values here."
                 ),
+                Illustration.TODAY_CLEAR,
             )
         )
 
@@ -150,13 +151,9 @@ class ConflictsPage(QWidget):
             self.refresh()
 
     def on_theme_changed(self) -> None:
-        theme = self._context.theme
-        metrics = theme.metrics
+        metrics = self._context.theme.metrics
         self._set_margins()
-        self._top.setSpacing(metrics.gap)
-        self._column.setSpacing(metrics.gap)
         self.heading.set_least_width(metrics.grid * 14)
-        self.empty.set_picture(self._context.icons.illustration(Illustration.TODAY_CLEAR, metrics.illustration))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -180,8 +177,9 @@ class ConflictsPage(QWidget):
         self._context.theme.changed.connect(self.on_theme_changed)
 
     def _lay_out(self) -> None:
-        self._top = make_row(None, self.heading, self.subtitle, self.keep_all, grows=self.subtitle)
-        self._column = make_column(self, self._top, self._pages, grows=self._pages)
+        top = make_row(None, self.heading, self.subtitle, self.keep_all, grows=self.subtitle)
+        self._top = self._context.theme.space(top, "gap")
+        self._context.theme.space(make_column(self, self._top, self._pages, grows=self._pages), "gap")
 
 
 class ConflictList(CardArea):

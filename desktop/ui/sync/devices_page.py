@@ -14,7 +14,7 @@ from desktop.ui.sync.words import SyncOverview, SyncWords
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.buttons import dialog_button
 from desktop.ui.widgets.key_claim import ENTER
-from desktop.ui.widgets.labels import ElidedLabel, wrapped_label
+from desktop.ui.widgets.labels import ElidedLabel, IconLabel, wrapped_label
 from desktop.ui.widgets.layouts import make_column, make_row
 from sync.status import DeviceStatus
 
@@ -33,7 +33,7 @@ class DevicesPage(SyncPage):
         self.change = self._link(self.tr("Change folder…"))
         self.lock = QLabel(self)
         self.passphrase = self._link(self.tr("Change passphrase…"))
-        self._facts = QGridLayout()
+        self._facts = context.theme.space(QGridLayout(), ("grid", "half"))
         self._facts.addWidget(self.folder, 0, 0)
         self._facts.addWidget(self.change, 0, 1, Qt.AlignmentFlag.AlignRight)
         self._facts.addWidget(self.lock, 1, 0)
@@ -41,12 +41,11 @@ class DevicesPage(SyncPage):
         self._facts.setColumnStretch(0, 1)
         self._title = wrapped_label(self.tr("Devices"), self, Kind.SECTION)
         self._card = mark(QFrame(self), Kind.CARD)
-        self._rows = QVBoxLayout(self._card)
+        self._rows = context.theme.space(QVBoxLayout(self._card), "grid", ("gap", "grid"))
         self.column.addLayout(self._facts)
         self.column.addWidget(self._title)
         self.column.addWidget(self._card)
         self.column.addStretch(1)
-        self.fit()
 
     def show_encrypted(self, on: bool | None) -> None:
         """`on` is None where that is not known, because the folder is not there."""
@@ -67,14 +66,6 @@ class DevicesPage(SyncPage):
 
     def enter(self) -> None:
         self.ready.emit(True)
-
-    def fit(self) -> None:
-        super().fit()
-        metrics = self.context.theme.metrics
-        self._facts.setHorizontalSpacing(metrics.grid)
-        self._facts.setVerticalSpacing(metrics.half)
-        self._rows.setContentsMargins(metrics.gap, metrics.grid, metrics.gap, metrics.grid)
-        self._rows.setSpacing(metrics.grid)
 
     def _fill(self) -> None:
         for row in self.rows:
@@ -124,8 +115,8 @@ class DeviceRow(QWidget):
         self._context = context
         self.device = device
         self._called = device.name  # `name` may have its id added, to tell it from others of that name
-        self._icon_style = (Icon.WARNING, Ink.WARN) if device.trouble else (Icon.DEVICE, Ink.MUTED)
-        self._icon = QLabel(self)
+        look = (Icon.WARNING, Ink.WARN) if device.trouble else (Icon.DEVICE, Ink.MUTED)
+        self._icon = IconLabel(context.icons, self, *look)
         self.name = ElidedLabel(name, self)
         self.editor = _NameEdit(self._called, self)
         self.editor.setAccessibleName(self.tr("Name of this device"))
@@ -136,12 +127,11 @@ class DeviceRow(QWidget):
         self.button.setAccessibleName(f"{self.button.text()}: {name}")
         self.button.setVisible(not device.is_retired)
         words = make_column(None, self.name, self.editor, self.about, spacing=0)
-        self._row = make_row(self, self._icon, words, grows=words)
+        self._row = context.theme.space(make_row(self, self._icon, words, grows=words), "grid")
         self._row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
         self.button.clicked.connect(self.on_clicked)
         self.editor.editingFinished.connect(self.on_named)
         self.editor.left.connect(self.on_left)
-        context.theme.follow(self.on_theme_changed)
 
     def is_editing(self) -> bool:
         return not self.editor.isHidden()
@@ -167,11 +157,6 @@ class DeviceRow(QWidget):
     def on_left(self) -> None:
         self._edit(on=False)
         self.button.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def on_theme_changed(self) -> None:
-        metrics = self._context.theme.metrics
-        self._icon.setPixmap(self._context.icons.pixmap(*self._icon_style, metrics.icon))
-        self._row.setSpacing(metrics.grid)
 
     def _edit(self, *, on: bool) -> None:
         self.name.setVisible(not on)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
-    QGridLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -50,10 +49,10 @@ class FolderPage(SyncPage):
         self.field.setAccessibleName(self.tr("Folder"))
         self.field.setPlaceholderText(self.tr("Folder that your devices share"))
         self.browse = dialog_button(self.tr("Choose…"), self)
-        self._row = make_row(None, self.field, self.browse, grows=self.field)
+        self._row = context.theme.space(make_row(None, self.field, self.browse, grows=self.field), "grid")
         self.column.addLayout(self._row)
         self._offers = QWidget(self)
-        self._flow = FlowLayout(self._offers)
+        self._flow = context.theme.space(FlowLayout(self._offers), "grid")
         self._offers.hide()
         self.places: dict[QPushButton, Path] = {}
         self.column.addWidget(self._offers)
@@ -61,7 +60,6 @@ class FolderPage(SyncPage):
         self.browse.clicked.connect(self.choose)
         self.field.textChanged.connect(self.on_edited)
         context.read(lambda: shared_places(Path.home()), self.on_places, owner=self)
-        self.fit()
         self.show_for(None)
 
     def show_for(self, current: Path | None) -> None:
@@ -132,11 +130,6 @@ class FolderPage(SyncPage):
         self.set_path(place / OWN_FOLDER)
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def fit(self) -> None:
-        super().fit()
-        self._row.setSpacing(self.context.theme.metrics.grid)
-        self._flow.setSpacing(self.context.theme.metrics.grid)
-
 
 class PreviewPage(SyncPage):
     """What is in the folder, and on what terms this device joins.
@@ -155,7 +148,7 @@ class PreviewPage(SyncPage):
         self.consent = QCheckBox(self.tr("Use it anyway"), self)
         self.found = Banner(context.icons, self)
         self.devices = QWidget(self)
-        self._rows = make_column(self.devices)
+        self._rows = context.theme.space(make_column(self.devices), "half")
         self._name_label = QLabel(self.tr("Name of this device"), self)
         self.name = QLineEdit(self)
         self.name.setMaxLength(80)
@@ -171,9 +164,10 @@ class PreviewPage(SyncPage):
             Kind.SMALL,
         )
         self.passphrase = NewPassphrase(context, self)
+        for part in (self.encrypt_text, self.passphrase):
+            context.theme.space(part, margins=("triple", 0, 0, 0))
         self._lay_out()
         self._connect()
-        self.fit()
 
     def show_preview(self, preview: FolderPreview, device_name: str, *, exists: bool) -> None:
         self.preview = preview
@@ -223,14 +217,6 @@ class PreviewPage(SyncPage):
     def on_own_folder(self) -> None:
         if self.preview is not None:
             self.elsewhere_wanted.emit(self.preview.path / OWN_FOLDER)
-
-    def fit(self) -> None:
-        super().fit()
-        metrics = self.context.theme.metrics
-        self._rows.setSpacing(metrics.half)
-        self._form.setHorizontalSpacing(metrics.grid)
-        self.encrypt_text.setContentsMargins(metrics.triple, 0, 0, 0)
-        self.passphrase.setContentsMargins(metrics.triple, 0, 0, 0)
 
     # what is there
 
@@ -303,14 +289,11 @@ class PreviewPage(SyncPage):
         return self.preview is not None and self.preview.is_new and self.encrypt.isChecked()
 
     def _lay_out(self) -> None:
-        self._form = QGridLayout()
-        self._form.addWidget(self._name_label, 0, 0)
-        self._form.addWidget(self.name, 0, 1)
-        self._form.setColumnStretch(1, 1)
+        form = self.context.theme.space(make_row(None, self._name_label, self.name, grows=self.name), "grid")
         self.column.insertWidget(1, self.path)
         for widget in (self.risk, self.consent, self.found, self.devices):
             self.column.addWidget(widget)
-        self.column.addLayout(self._form)
+        self.column.addLayout(form)
         for field in (self.secret, self.encrypt, self.encrypt_text, self.passphrase):
             self.column.addWidget(field)
         self.column.addStretch(1)

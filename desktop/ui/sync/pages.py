@@ -6,7 +6,7 @@ from html import escape
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QTextDocument
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Illustration, Ink
@@ -14,7 +14,7 @@ from desktop.ui.sync.passphrase import NewPassphrase, OpeningSecret
 from desktop.ui.sync.words import SyncOverview, SyncWords
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
-from desktop.ui.widgets.labels import make_label, wrapped_label
+from desktop.ui.widgets.labels import IconLabel, IllustrationLabel, make_label, wrapped_label
 from desktop.ui.widgets.layouts import make_column
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
@@ -32,21 +32,19 @@ class SyncPage(QWidget):
         super().__init__(parent)
         self.context = context
         self.go = self.back = ""
-        self._icon_style: tuple[Icon, Ink] | None = None
-        self._icon = QLabel(self)
+        self._icon = IconLabel(context.icons, self, size="large_icon")
         self._icon.hide()
         self.heading = wrapped_label("", self, Kind.HEADING)
         self.text = wrapped_label("", self, Kind.MUTED)
-        self._head = QHBoxLayout()
+        self._head = context.theme.space(QHBoxLayout(), "grid")
         self._head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         self._head.addWidget(self.heading, 1)
-        self.column = make_column(self, self._head, self.text)
-        context.theme.changed.connect(self.fit)
+        self.column = context.theme.space(make_column(self, self._head, self.text), "gap")
 
     def describe(self, heading: str, text: str, icon_style: tuple[Icon, Ink] | None = None) -> None:
-        self._icon_style = icon_style
         self._icon.setVisible(icon_style is not None)
-        self._show_icon()
+        if icon_style is not None:
+            self._icon.show_icon(*icon_style)
         self.heading.setText(heading)
         self.text.setText(text)
         self.text.setVisible(bool(text))
@@ -54,16 +52,6 @@ class SyncPage(QWidget):
 
     def enter(self) -> None:
         """Called when it is shown: puts the focus where the user begins."""
-
-    def fit(self) -> None:
-        metrics = self.context.theme.metrics
-        self.column.setSpacing(metrics.gap)
-        self._head.setSpacing(metrics.grid)
-        self._show_icon()
-
-    def _show_icon(self) -> None:
-        if self._icon_style is not None:
-            self._icon.setPixmap(self.context.icons.pixmap(*self._icon_style, self.context.theme.metrics.large_icon))
 
 
 class RecoveryPage(SyncPage):
@@ -86,11 +74,11 @@ class RecoveryPage(SyncPage):
         self.code.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self._inside = QVBoxLayout(self._card)
+        self._inside = context.theme.space(QVBoxLayout(self._card), margins=("double",))
         self._inside.addWidget(self.code)
         self.copy = QPushButton(context.icons.icon(Icon.COPY), self.tr("Copy"), self)
         self.print = QPushButton(self.tr("Print…"), self)
-        self._row = QHBoxLayout()
+        self._row = context.theme.space(QHBoxLayout(), "grid")
         for button in (self.copy, self.print):
             button.setAutoDefault(False)
             self._row.addWidget(button)
@@ -105,7 +93,6 @@ class RecoveryPage(SyncPage):
         self.copy.clicked.connect(self.on_copy)
         self.print.clicked.connect(self.on_print)
         self.kept.toggled.connect(self.ready)
-        self.fit()
 
     def show_code(self, code: str, *, remembered: bool) -> None:
         # After a dash a line may break, but not within a group.
@@ -143,12 +130,6 @@ class RecoveryPage(SyncPage):
             document.print_(printer)
         dialog.deleteLater()
 
-    def fit(self) -> None:
-        super().fit()
-        metrics = self.context.theme.metrics
-        self._inside.setContentsMargins(metrics.double, metrics.double, metrics.double, metrics.double)
-        self._row.setSpacing(metrics.grid)
-
     def _plain(self) -> str:
         return self.code.text().replace("\u200b", "")
 
@@ -162,18 +143,12 @@ class ExchangePage(SyncPage):
         self.is_over = self.is_paused = False
         self.progress = QProgressBar(self)
         self.progress.setAccessibleName(self.tr("Progress"))
-        self._drawing = QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter)
+        self._drawing = IllustrationLabel(context.icons, self, Illustration.DEVICES_JOINED)
         self._drawing.hide()
         self.column.addWidget(self.progress)
         self.column.addStretch(1)
         self.column.addWidget(self._drawing)
         self.column.addStretch(1)
-        self.fit()
-
-    def fit(self) -> None:
-        super().fit()
-        width = self.context.theme.metrics.illustration
-        self._drawing.setPixmap(self.context.icons.illustration(Illustration.DEVICES_JOINED, width))
 
     def begin(self) -> None:
         self.is_over = self.is_paused = False
@@ -243,7 +218,6 @@ class UnlockPage(SyncPage):
         self.column.addWidget(self.secret)
         self.column.addStretch(1)
         self.secret.edited.connect(self.on_edited)
-        self.fit()
 
     def enter(self) -> None:
         self.secret.field.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -267,7 +241,6 @@ class PassphrasePage(SyncPage):
         self.passphrase = NewPassphrase(context, self)
         self.column.addWidget(self.passphrase)
         self.column.addStretch(1)
-        self.fit()
 
     def enter(self) -> None:
         self.passphrase.first.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -78,17 +78,15 @@ class NewPassphrase(QWidget):
         self.first = SecretField(context, self.tr("Passphrase"), self)
         self.second = SecretField(context, self.tr("Once more"), self)
         self.hint = wrapped_label("", self, Kind.SMALL)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setColumnStretch(1, 1)
+        grid = context.theme.space(QGridLayout(self), ("grid", "snug"), (0,))
+        grid.setColumnStretch(1, 1)
         for row, field in enumerate((self.first, self.second)):
             label = QLabel(field.accessibleName(), self)
             label.setBuddy(field)
-            self._grid.addWidget(label, row, 0)
-            self._grid.addWidget(field, row, 1)
+            grid.addWidget(label, row, 0)
+            grid.addWidget(field, row, 1)
             field.textChanged.connect(self.on_edited)
-        self._grid.addWidget(self.hint, 2, 1)
-        context.theme.follow(self._fit)
+        grid.addWidget(self.hint, 2, 1)
         self.on_edited()
 
     def value(self) -> str:
@@ -125,11 +123,6 @@ class NewPassphrase(QWidget):
         mark(self.hint, Kind.SMALL, tone)
         self.edited.emit()
 
-    def _fit(self) -> None:
-        metrics = self._context.theme.metrics
-        self._grid.setHorizontalSpacing(metrics.grid)
-        self._grid.setVerticalSpacing(metrics.snug)
-
 
 class OpeningSecret(QWidget):
     """The passphrase of a folder, or the recovery code in its place."""
@@ -146,11 +139,10 @@ class OpeningSecret(QWidget):
         self.note = FieldNote(self)
         self.swap = mark(ElidingButton(self), Kind.LINK)
         self.swap.setAutoDefault(False)
-        self._column = make_column(self, self._label, self.field, self.note)
+        self._column = context.theme.space(make_column(self, self._label, self.field, self.note), "half")
         self._column.addWidget(self.swap, 0, Qt.AlignmentFlag.AlignLeft)
         self.swap.clicked.connect(self.on_swap)
         self.field.textChanged.connect(self.on_edited)
-        context.theme.follow(self._fit)
         self._show()
 
     def passphrase(self) -> str:
@@ -185,9 +177,6 @@ class OpeningSecret(QWidget):
         other = self.tr("Use the passphrase instead") if self.uses_code else self.tr("Use the recovery code instead")
         self.swap.setText(other)
         self.swap.setAccessibleName(other)
-
-    def _fit(self) -> None:
-        self._column.setSpacing(self._context.theme.metrics.half)
 
 
 def strength(passphrase: str) -> Strength:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QWidget,
@@ -18,11 +17,10 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.sync.words import SyncOverview, SyncWords, Words
 from desktop.ui.theme.qt_fixes import round_corners
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import Kind
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.flow_layout import FlowLayout
-from desktop.ui.widgets.key_claim import press_with_enter
-from desktop.ui.widgets.labels import ElidedLabel, wrapped_label
+from desktop.ui.widgets.labels import ElidedLabel, IconLabel, wrapped_label
 from desktop.ui.widgets.layouts import make_column
 from sync.status import DeviceStatus, State
 
@@ -48,7 +46,7 @@ class SyncPopover(QFrame):
         self.setObjectName("sync-popover")
         self.setAccessibleName(self.tr("Sync"))
         round_corners(self)
-        self._icon = QLabel(self)
+        self._icon = IconLabel(context.icons, self, size="large_icon")
         self.title = wrapped_label("", self, Kind.HEADING)
         self.text = wrapped_label("", self, Kind.MUTED)
         self.progress = QProgressBar(self)
@@ -68,7 +66,7 @@ class SyncPopover(QFrame):
             self.text.setText(words.text)
             self.text.setVisible(bool(words.text))
             self.setAccessibleDescription(f"{words.title}. {words.text}")
-            self._show_icon()
+            self._icon.show_icon(words.icon, words.ink)
         self.devices.show_overview(overview)
         self._show_progress(overview)
         self._show_buttons(overview)
@@ -86,14 +84,6 @@ class SyncPopover(QFrame):
             first.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def on_theme_changed(self) -> None:
-        metrics = self._context.theme.metrics
-        pad = metrics.double
-        self._column.setContentsMargins(pad, pad, pad, metrics.gap)
-        self._column.setSpacing(metrics.gap)
-        self._head.setSpacing(metrics.grid)
-        for flow in (self._answers, self._actions, self._links):
-            flow.setSpacing(metrics.grid)
-        self._show_icon()
         if self.isVisible():
             self._place()
 
@@ -136,13 +126,10 @@ class SyncPopover(QFrame):
         self._all = (*self._first, *self._second, *self._third)
 
     def _button(self, text: str, *, primary: bool = False, link: bool = False, closes: bool = False) -> QPushButton:
-        button = QPushButton(text, self)
+        button = make_button(text, self, kind=Kind.PRIMARY if primary else Kind.LINK if link else None)
         button.setAccessibleName(text)
-        if primary or link:
-            mark(button, Kind.PRIMARY if primary else Kind.LINK)
         if closes:
             button.clicked.connect(self.close)  # else it would stay in front of the dialog or program that comes
-        press_with_enter(button)
         return button
 
     def _show_buttons(self, overview: SyncOverview) -> None:
@@ -170,26 +157,17 @@ class SyncPopover(QFrame):
             self.progress.setRange(0, max(total, 1))
             self.progress.setValue(done)
 
-    def _show_icon(self) -> None:
-        if self._shown is not None:
-            size = self._context.theme.metrics.large_icon
-            self._icon.setPixmap(self._context.icons.pixmap(self._shown.icon, self._shown.ink, size))
-
     def _lay_out(self) -> None:
-        self._head = QHBoxLayout()
-        self._head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        self._head.addWidget(self.title, 1)
-        self._answers, self._actions, self._links = FlowLayout(), FlowLayout(), FlowLayout()
-        for flow, buttons in (
-            (self._answers, self._first),
-            (self._actions, self._second),
-            (self._links, self._third),
-        ):
+        theme = self._context.theme
+        head = theme.space(QHBoxLayout(), "grid")
+        head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.title, 1)
+        answers, actions, links = (theme.space(FlowLayout(), "grid") for _ in range(3))
+        for flow, buttons in ((answers, self._first), (actions, self._second), (links, self._third)):
             for button in buttons:
                 flow.addWidget(button)
-        self._column = make_column(
-            self, self._head, self.text, self.progress, self._answers, self.devices, self._actions, self._links
-        )
+        column = make_column(self, head, self.text, self.progress, answers, self.devices, actions, links)
+        self._column = theme.space(column, "gap", ("double", "double", "double", "gap"))
 
     def _place(self) -> None:
         if self._anchor is None:
@@ -214,8 +192,7 @@ class DeviceLines(QWidget):
         self._words = SyncWords(self)
         self._shown: list[tuple[str, str, bool]] = []
         self.lines: list[DeviceLine] = []
-        self._column = make_column(self)
-        context.theme.follow(self.on_theme_changed)
+        self._column = context.theme.space(make_column(self), "grid")
         self.hide()
 
     def show_overview(self, overview: SyncOverview) -> None:
@@ -237,9 +214,6 @@ class DeviceLines(QWidget):
             self._column.addWidget(line)
         self.setVisible(bool(wanted))
 
-    def on_theme_changed(self) -> None:
-        self._column.setSpacing(self._context.theme.metrics.grid)
-
     def _line(self, device: DeviceStatus, overview: SyncOverview) -> tuple[str, str, bool]:
         name = self._words.name(device, overview.status.devices)
         is_troubled = device.trouble is not None or device.silent_since > 0
@@ -250,24 +224,16 @@ class DeviceLine(QWidget):
     def __init__(self, context: AppContext, name: str, about: str, is_troubled: bool, parent: QWidget) -> None:
         super().__init__(parent)
         self._context = context
-        self._icon_style = (Icon.WARNING, Ink.WARN) if is_troubled else (Icon.DEVICE, Ink.MUTED)
-        self._icon = QLabel(self)
+        look = (Icon.WARNING, Ink.WARN) if is_troubled else (Icon.DEVICE, Ink.MUTED)
+        icon = IconLabel(context.icons, self, *look)
         self.name = ElidedLabel(name, self)
         self.about = wrapped_label(about, self, Kind.SMALL)
         self.setAccessibleName(f"{name}: {about}")
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setVerticalSpacing(0)
-        self._grid.addWidget(self._icon, 0, 0, Qt.AlignmentFlag.AlignVCenter)
-        self._grid.addWidget(self.name, 0, 1)
-        self._grid.addWidget(self.about, 1, 1)
-        self._grid.setColumnStretch(1, 1)
-        context.theme.follow(self.on_theme_changed)
-
-    def on_theme_changed(self) -> None:
-        metrics = self._context.theme.metrics
-        self._icon.setPixmap(self._context.icons.pixmap(*self._icon_style, metrics.icon))
-        self._grid.setHorizontalSpacing(metrics.grid)
+        grid = context.theme.space(QGridLayout(self), ("grid", 0), (0,))
+        grid.addWidget(icon, 0, 0, Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(self.name, 0, 1)
+        grid.addWidget(self.about, 1, 1)
+        grid.setColumnStretch(1, 1)
 
 
 def _in_order(overview: SyncOverview) -> list[DeviceStatus]:

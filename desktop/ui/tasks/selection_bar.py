@@ -49,7 +49,7 @@ class SelectionBar(Box):
         self.setObjectName("selection-bar")
         self.setAccessibleName(self.tr("Selected tasks"))
         self.number = mark(FittingLabel(self), Kind.HEADING)
-        self._row = QHBoxLayout(self)
+        self._row = context.theme.space(QHBoxLayout(self), "half", ("gap", "half", "half", "half"))
         self._row.addWidget(self.number)
         self._row.addSpacing(context.theme.metrics.grid)
         self._entries = [(entry, self._button(entry)) for entry in entries]
@@ -67,7 +67,6 @@ class SelectionBar(Box):
             QWidget.setTabOrder(before, button)
             before = button
         over.installEventFilter(self)
-        self._fit()
         self.hide()
 
     def show_number(self, number: int, *, in_trash: bool = False) -> None:
@@ -121,7 +120,6 @@ class SelectionBar(Box):
 
     def on_theme_changed(self) -> None:
         super().on_theme_changed()
-        self._fit()
         if self.isVisible():
             self._place()
 
@@ -163,8 +161,3 @@ class SelectionBar(Box):
             rect.setLeft(self._over.x() - self.room())
             rect.setRight(self._over.geometry().right() + self.room())
         self.setGeometry(rect)
-
-    def _fit(self) -> None:
-        metrics = self._context.theme.metrics
-        self._row.setContentsMargins(metrics.gap, metrics.half, metrics.half, metrics.half)
-        self._row.setSpacing(metrics.half)

@@ -211,7 +211,7 @@ class TaskList(QWidget):
         """Made for the first list that is empty: starting is quicker without it."""
         from desktop.ui.widgets.empty_state import EmptyState
 
-        empty = EmptyState(self._context.theme, self)
+        empty = EmptyState(self._context.icons, self)
         empty.acted.connect(self.demo_wanted)
         self._layout.addWidget(empty, 0, 0)
         return empty
@@ -338,10 +338,6 @@ class TaskList(QWidget):
             self.model.set_query(query._replace(today=self._context.today()))
         self.view.viewport().update()
 
-    def on_theme_changed(self) -> None:
-        self.view.restyle()
-        self._show_empty()
-
     def _connect(self) -> None:
         context, view, model = self._context, self.view, self.model
         self._restorer.settled.connect(self._on_settled)
@@ -358,7 +354,7 @@ class TaskList(QWidget):
         view.delegate.renamed.connect(self.on_renamed)
         view.delegate.editing_began.connect(model.hold)
         view.delegate.editing_ended.connect(model.release)
-        context.theme.changed.connect(self.on_theme_changed)
+        context.theme.changed.connect(self.view.restyle)
         context.day_changed.connect(self.on_day_changed)
         context.minute_changed.connect(self.view.viewport().update)  # a time may have passed
 
@@ -433,8 +429,5 @@ class TaskList(QWidget):
             return
         from desktop.ui.tasks.empty import empty_content
 
-        illustration, content = empty_content(query, untouched=self.model.is_untouched())
-        width = self._context.theme.metrics.illustration
-        self.empty.set_content(content)
-        self.empty.set_picture(self._context.icons.illustration(illustration, width))
+        self.empty.set_content(empty_content(query, untouched=self.model.is_untouched()))
         self.empty.show()

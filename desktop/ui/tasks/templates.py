@@ -99,7 +99,7 @@ class TemplatesDialog(FittingDialog):
         for button in (self.use_button, self.rename_button, self.delete_button):
             button.setAutoDefault(False)
         buttons = make_row(None, self.delete_button, self.rename_button, STRETCH, self.use_button)
-        self._column = QVBoxLayout(self)
+        self._column = context.theme.space(QVBoxLayout(self), "gap", ("double",))
         self._column.addWidget(self.list, 1)
         self._column.addWidget(self._none, 1)
         self._column.addLayout(buttons)
@@ -109,7 +109,6 @@ class TemplatesDialog(FittingDialog):
         self.list.itemDoubleClicked.connect(self.use)
         self.list.currentItemChanged.connect(self._show_enabled)
         context.changed.connect(self.on_changed)
-        context.theme.follow(self._fit)
         self._show([])
         self.refresh()
 
@@ -181,8 +180,3 @@ class TemplatesDialog(FittingDialog):
     def _show_enabled(self) -> None:
         for button in (self.use_button, self.rename_button, self.delete_button):
             button.setEnabled(self.current() is not None)
-
-    def _fit(self) -> None:
-        metrics = self._context.theme.metrics
-        self._column.setContentsMargins(metrics.double, metrics.double, metrics.double, metrics.double)
-        self._column.setSpacing(metrics.gap)

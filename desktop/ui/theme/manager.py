@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeVar
 
 from PySide6.QtCore import QDir, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
-from PySide6.QtWidgets import QApplication, QFormLayout, QGridLayout, QLayout
+from PySide6.QtWidgets import QApplication, QFormLayout, QGridLayout, QLayout, QWidget
 
 from desktop.paths import resource
 from desktop.ui.theme.style import SEARCH_PREFIX, render
 from desktop.ui.theme.tokens import DARK, LIGHT, Distance, Metrics, Tokens, scaled
+
+Layout = TypeVar("Layout", bound=QLayout | QWidget)
 
 _Role = QPalette.ColorRole
 _ROLES = {
@@ -138,16 +141,17 @@ class Theme(QObject):
 
     def space(
         self,
-        layout: QLayout,
+        layout: Layout,
         between: Distance | tuple[Distance, Distance] | None = None,
         margins: Sequence[Distance] = (),
-    ) -> None:
-        """Keeps the distances in a layout at these sizes, however large the text is.
+    ) -> Layout:
+        """Keeps the distances in a layout, or around a label, at these sizes, however large the text is.
 
         A grid can have two of them `between` its cells: to the side, and below. `margins` are those at the sides and
         those above and below, or all four in Qt's order.
         """
         _Distances(self, layout, between, tuple(margins) * (4 // max(len(margins), 1)))
+        return layout
 
     def font(self, pixels: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         """The application's font at one of the sizes of `metrics`."""
@@ -201,7 +205,7 @@ class _Distances(QObject):
     def __init__(
         self,
         theme: Theme,
-        layout: QLayout,
+        layout: QLayout | QWidget,
         between: Distance | tuple[Distance, Distance] | None,
         margins: tuple[Distance, ...],
     ) -> None:
@@ -216,7 +220,7 @@ class _Distances(QObject):
             assert isinstance(layout, QGridLayout | QFormLayout)
             layout.setHorizontalSpacing(self._size(between[0]))
             layout.setVerticalSpacing(self._size(between[1]))
-        elif between is not None:
+        elif isinstance(layout, QLayout) and between is not None:
             layout.setSpacing(self._size(between))
         if self._margins:
             layout.setContentsMargins(*map(self._size, self._margins))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPixmap, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from desktop.ui.theme.manager import Theme
+from desktop.ui.core.icons import Icons, Illustration
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.keycaps import KeyCaps
-from desktop.ui.widgets.labels import make_label
+from desktop.ui.widgets.labels import IllustrationLabel, make_label
 from desktop.ui.widgets.layouts import make_row
 
 WIDTH, TEXT_WIDTH = 52, 22
@@ -32,6 +32,7 @@ class Tip:
 class Content:
     title: str
     text: str
+    picture: Illustration
     tips: tuple[Tip, ...] = ()
     action: str = ""  # the text of a button; "" for none
 
@@ -41,21 +42,21 @@ class EmptyState(QWidget):
 
     acted = Signal()  # the button was pressed
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = theme
+        self._theme = theme = icons.theme
         self.content: Content | None = None
-        self._picture = QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter)
+        self._picture = IllustrationLabel(icons, self)
         self._title = mark(QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True), Kind.HEADING)
         self._text = mark(QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True), Kind.MUTED)
         for label in (self._title, self._text):
             label.setTextFormat(Qt.TextFormat.PlainText)
         self._tips = QWidget(self)
         self._tip_rows: list[tuple[QWidget, QLabel]] = []
-        self._grid = QGridLayout(self._tips)
+        self._grid = theme.space(QGridLayout(self._tips), ("gap", "grid"), (0, "grid"))
         self._grid.setColumnStretch(1, 1)
         self.button = make_button("", self, self.acted, Kind.PRIMARY)
-        self._column = QVBoxLayout(self)
+        self._column = theme.space(QVBoxLayout(self), "grid")
         self._column.addStretch(2)
         for widget in (self._picture, self._title, self._text, self._tips):
             self._column.addWidget(widget)
@@ -64,14 +65,11 @@ class EmptyState(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         theme.follow(self._fit)
 
-    def set_picture(self, picture: QPixmap) -> None:
-        self._picture.setPixmap(picture)
-        self._fit()
-
     def set_content(self, content: Content) -> None:
         if content == self.content:
             return
         self.content = content
+        self._picture.show_illustration(content.picture)
         self._title.setText(content.title)
         self._text.setText(content.text)
         self._text.setVisible(bool(content.text))
@@ -142,10 +140,6 @@ class EmptyState(QWidget):
         metrics = self._theme.metrics
         side = max((self.width() - WIDTH * metrics.grid) // 2, metrics.double)
         self._column.setContentsMargins(side, metrics.double, side, metrics.double)
-        self._column.setSpacing(metrics.grid)
-        self._grid.setHorizontalSpacing(metrics.gap)
-        self._grid.setVerticalSpacing(metrics.grid)
-        self._grid.setContentsMargins(0, metrics.grid, 0, metrics.grid)
         width = self.width() - 2 * side
         self._place_tips(width)
         _balance(self._text, width)

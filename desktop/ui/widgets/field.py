@@ -4,35 +4,31 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
-from desktop.ui.core.icons import Icon, Icons, Ink
+from desktop.ui.core.icons import Icon, Icons
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.box import Box
+from desktop.ui.widgets.buttons import icon_button
+from desktop.ui.widgets.labels import IconLabel
 from desktop.ui.widgets.layouts import make_row
 
 
 class Field(Box):
     def __init__(self, icons: Icons, icon: Icon = Icon.SEARCH, parent: QWidget | None = None) -> None:
         super().__init__(icons.theme, parent=parent)
-        self._icons, self._icon = icons, icon
-        self._picture = QLabel(self)
+        picture = IconLabel(icons, self, icon)
         self.input = mark(QLineEdit(self), Kind.PLAIN)
-        self._clear = QToolButton(self)
+        self._clear = icon_button(icons.icon(Icon.CLOSE), self.tr("Clear"), self, self._on_clear_clicked)
         self._clear.setObjectName("in-field")
-        self._clear.setIcon(icons.icon(Icon.CLOSE))
-        self._clear.setAccessibleName(self.tr("Clear"))
-        self._clear.setToolTip(self.tr("Clear"))
-        self._clear.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._clear.hide()
-        self._row = make_row(self, self._picture, self.input, self._clear, grows=self.input)
+        self._row = make_row(self, picture, self.input, self._clear, grows=self.input)
+        self._theme.space(self._row, "snug", ("grid", 0, "half", 0))
         self.setFocusProxy(self.input)
         self.setCursor(Qt.CursorShape.IBeamCursor)
         self._clear.setCursor(Qt.CursorShape.ArrowCursor)
         self.watch(self.input)
         self.input.textChanged.connect(self._on_text_changed)
-        self._clear.clicked.connect(self._on_clear_clicked)
-        self._fit()
 
     def text(self) -> str:
         return self.input.text()
@@ -54,7 +50,7 @@ class Field(Box):
 
     def on_theme_changed(self) -> None:
         super().on_theme_changed()
-        self._fit()
+        self.updateGeometry()
 
     def _on_text_changed(self, text: str) -> None:
         self._clear.setVisible(bool(text))
@@ -62,10 +58,3 @@ class Field(Box):
     def _on_clear_clicked(self) -> None:
         self.input.setFocus(Qt.FocusReason.OtherFocusReason)
         self.clear()
-
-    def _fit(self) -> None:
-        metrics = self._theme.metrics
-        self._picture.setPixmap(self._icons.pixmap(self._icon, Ink.MUTED, metrics.icon))
-        self._row.setContentsMargins(metrics.grid, 0, metrics.half, 0)
-        self._row.setSpacing(metrics.snug)
-        self.updateGeometry()

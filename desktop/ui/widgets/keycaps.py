@@ -79,7 +79,6 @@ class KeyCaps(QWidget):
         self._ways = [key_names(shortcut) for shortcut in shortcuts]
         self._caps = CapPainter(theme)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.on_theme_changed)
 
     def names(self) -> list[str]:
         return [name for names in self._ways for name in names]
@@ -103,10 +102,6 @@ class KeyCaps(QWidget):
                 left += self._slash
             self._caps.paint(painter, left, self.height() // 2, names)
             left += self._caps.width(names)
-
-    def on_theme_changed(self) -> None:
-        self.updateGeometry()
-        self.update()
 
     @property
     def _slash(self) -> int:

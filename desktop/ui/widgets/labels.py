@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
-from desktop.ui.core.icons import Icon, Icons, Ink
+from desktop.ui.core.icons import Icon, Icons, Illustration, Ink
 from desktop.ui.theme.style import Kind, mark
 
 
@@ -44,6 +44,23 @@ class IconLabel(QLabel):
         if self._icon is not None:
             size = getattr(self._icons.theme.metrics, self._size)
             self.setPixmap(self._icons.pixmap(self._icon, self._ink, size))
+
+
+class IllustrationLabel(QLabel):
+    """Follows the theme, and stands in the middle of its room."""
+
+    def __init__(self, icons: Icons, parent: QWidget, drawing: Illustration | None = None) -> None:
+        super().__init__(parent, alignment=Qt.AlignmentFlag.AlignCenter)
+        self._icons, self._drawing = icons, drawing
+        icons.theme.follow(self.on_theme_changed)
+
+    def show_illustration(self, drawing: Illustration) -> None:
+        self._drawing = drawing
+        self.on_theme_changed()
+
+    def on_theme_changed(self) -> None:
+        if self._drawing is not None:
+            self.setPixmap(self._icons.illustration(self._drawing, self._icons.theme.metrics.illustration))
 
 
 class ElidedLabel(QLabel):

@@ -20,7 +20,6 @@ class Switch(QCheckBox):
         self._glide = QVariantAnimation(self, easingCurve=QEasingCurve(QEasingCurve.Type.InOutQuad))
         self._glide.valueChanged.connect(self.update)
         self.toggled.connect(self._on_toggled)
-        theme.changed.connect(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
         unit = self._theme.metrics.large_icon

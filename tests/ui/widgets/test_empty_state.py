@@ -2,26 +2,24 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.core.i18n import Translations
+from desktop.ui.core.icons import Icons, Illustration
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 from desktop.ui.widgets.empty_state import Content, EmptyState, Tip
 from desktop.ui.widgets.keycaps import KeyCaps
 
+PICTURE = Illustration.INBOX_EMPTY
 TIPS = (Tip("Type and press Enter", shortcut="Return"), Tip("Add a date or a label", words=("tomorrow", "#home")))
 
 
 @pytest.fixture
 def state(theme: Theme, qtbot: QtBot) -> EmptyState:
-    state = EmptyState(theme)
+    state = EmptyState(Icons(theme))
     qtbot.addWidget(state)
-    picture = QPixmap(160, 120)
-    picture.fill(Qt.GlobalColor.red)
-    state.set_picture(picture)
     state.resize(600, 500)
     state.show()
     return state
@@ -32,7 +30,7 @@ def _labels(state: EmptyState) -> list[str]:
 
 
 def test_says_what_it_was_given(english: Translations, state: EmptyState, qtbot: QtBot) -> None:
-    state.set_content(Content("Inbox zero", "Everything has its place.", TIPS))
+    state.set_content(Content("Inbox zero", "Everything has its place.", PICTURE, TIPS))
     said = {"Inbox zero", "Everything has its place.", "Type and press Enter", "tomorrow", "#home"}
     qtbot.waitUntil(lambda: said <= set(_labels(state)))
     assert [caps.spoken() for caps in state.findChildren(KeyCaps)] == ["Enter"]
@@ -41,16 +39,16 @@ def test_says_what_it_was_given(english: Translations, state: EmptyState, qtbot:
 
 
 def test_another_content_takes_the_place_of_the_first(state: EmptyState, qtbot: QtBot) -> None:
-    state.set_content(Content("Inbox zero", "Everything has its place.", TIPS))
-    state.set_content(Content("Today is clear", ""))
+    state.set_content(Content("Inbox zero", "Everything has its place.", PICTURE, TIPS))
+    state.set_content(Content("Today is clear", "", PICTURE))
     qtbot.waitUntil(lambda: not state.findChildren(KeyCaps))
     assert _labels(state) == ["Today is clear"]
 
 
 def test_the_button_is_there_only_when_there_is_something_to_do(state: EmptyState, qtbot: QtBot) -> None:
-    state.set_content(Content("Nothing found", ""))
+    state.set_content(Content("Nothing found", "", PICTURE))
     assert not state.button.isVisible()
-    state.set_content(Content("Nothing found", "", action="Clear"))
+    state.set_content(Content("Nothing found", "", PICTURE, action="Clear"))
     assert state.button.isVisible()
     with qtbot.waitSignal(state.acted):
         QTest.mouseClick(state.button, Qt.MouseButton.LeftButton)
@@ -59,7 +57,7 @@ def test_the_button_is_there_only_when_there_is_something_to_do(state: EmptyStat
 
 
 def test_the_picture_gives_way_to_the_words(state: EmptyState) -> None:
-    state.set_content(Content("Inbox zero", "Everything has its place.", TIPS))
+    state.set_content(Content("Inbox zero", "Everything has its place.", PICTURE, TIPS))
 
     def has_picture() -> bool:
         return any(label.isVisible() and not label.pixmap().isNull() for label in state.findChildren(QLabel))
@@ -72,14 +70,16 @@ def test_the_picture_gives_way_to_the_words(state: EmptyState) -> None:
 
 
 def test_a_single_tip_is_centred_below_the_text(state: EmptyState, qtbot: QtBot) -> None:
-    state.set_content(Content("Nothing waits for you", "Changes wait here.", TIPS[:1]))
+    state.set_content(Content("Nothing waits for you", "Changes wait here.", PICTURE, TIPS[:1]))
     (caps,) = state.findChildren(KeyCaps)
     qtbot.waitUntil(lambda: abs(caps.mapTo(state, caps.rect().center()).x() - state.rect().center().x()) <= 1)
 
 
 @pytest.mark.parametrize("percent", [100, 200])
 def test_no_text_is_cut_off_where_it_is_narrow(state: EmptyState, theme: Theme, percent: int, qtbot: QtBot) -> None:
-    state.set_content(Content("What is on your mind?", "Every task starts here, and stays on this device.", TIPS))
+    state.set_content(
+        Content("What is on your mind?", "Every task starts here, and stays on this device.", PICTURE, TIPS)
+    )
     theme.apply(Appearance(Scheme.LIGHT, percent))
     state.resize(3 * percent, 6 * percent)
     qtbot.waitUntil(lambda: "tomorrow" in _labels(state))
@@ -93,5 +93,5 @@ def test_no_text_is_cut_off_where_it_is_narrow(state: EmptyState, theme: Theme, 
 
 
 def test_it_does_not_widen_its_surroundings(state: EmptyState) -> None:
-    state.set_content(Content("x" * 300, "y" * 300, TIPS))
+    state.set_content(Content("x" * 300, "y" * 300, PICTURE, TIPS))
     assert state.minimumSizeHint().isNull()
