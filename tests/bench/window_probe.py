@@ -141,7 +141,9 @@ class Session:
         handlers = self._app.handlers
         for _ in range(_OPENED):
             yield self.gui.sample(
-                handlers.open_palette, lambda: handlers.palette.list.viewport(), lambda: handlers.palette.isVisible()
+                lambda: handlers.palette.open(),
+                lambda: handlers.palette.list.viewport(),
+                lambda: handlers.palette.isVisible(),
             )
             handlers.palette.dismiss()
             self.gui.rest()
@@ -163,8 +165,8 @@ class Session:
             page.on_mode_wanted(mode)
             page.on_today()
             self.gui.rest(0.5)
-            for step in (page.on_next, page.on_next, page.on_previous, page.on_previous) * _ROUNDS:
-                yield self.gui.sample(step, page.grid.viewport, self._has_tasks)
+            for step in (1, 1, -1, -1) * _ROUNDS:
+                yield self.gui.sample(partial(page.grid.page, step), page.grid.viewport, self._has_tasks)
 
     def _has_tasks(self) -> bool:
         """Whether the tasks of the days in sight are there."""

@@ -109,7 +109,7 @@ def _select_some(shown: Studio) -> None:
 
 
 def _palette(text: str, shown: Studio) -> None:
-    shown.handlers.open_palette()
+    shown.handlers.palette.open()
     QTest.keyClicks(shown.handlers.palette.input, text)
 
 

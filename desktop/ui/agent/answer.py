@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent, QTextBlock
@@ -41,7 +42,6 @@ class AnswerBlock(QWidget):
     """
 
     unfolding = Signal(object)
-    task_wanted = Signal(str)
     choice_made = Signal(object)
     """A Choice of those that stand below the answer."""
 
@@ -124,10 +124,7 @@ class AnswerBlock(QWidget):
 
     def on_link_followed(self, url: QUrl) -> None:
         if task_id := task_of(url):
-            self.task_wanted.emit(task_id)
-
-    def on_choice_clicked(self) -> None:
-        self.choice_made.emit(self.sender().property("choice"))
+            self._context.task_wanted.emit(task_id)
 
     def on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self.text())
@@ -139,11 +136,11 @@ class AnswerBlock(QWidget):
         flow = FlowLayout(self._offered)
         flow.setSpacing(self._context.theme.metrics.snug)
         for choice in choices:
-            button = make_button(shorten(choice.label, _LONGEST_CHOICE), self._offered, self.on_choice_clicked)
+            chosen = partial(self.choice_made.emit, choice)
+            button = make_button(shorten(choice.label, _LONGEST_CHOICE), self._offered, chosen)
             button.setObjectName("choice")
             button.setAccessibleName(choice.label)
             button.setToolTip(choice.label if len(choice.label) > _LONGEST_CHOICE else "")
-            button.setProperty("choice", choice)
             flow.addWidget(button)
             self.choices.append(button)
         self._column.insertWidget(self._column.indexOf(self.foot), self._offered)

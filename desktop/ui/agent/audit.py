@@ -82,8 +82,7 @@ class AuditDialog(Frame):
         context.read(self._agent.logged_runs, self.on_listed, owner=self)
 
     def wanted_size(self) -> QSize:
-        grid = self.context.theme.metrics.grid
-        return QSize(grid * 110, grid * 75)
+        return QSize(110, 75) * self.context.theme.metrics.grid
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a narrow dialog the runs are above what was sent."""

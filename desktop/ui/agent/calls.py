@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
@@ -90,12 +90,9 @@ class CallList(QWidget):
         self.unfolding.emit(self.summary)
         self._show()
 
-    def on_unfolding(self) -> None:
-        self.unfolding.emit(self.sender())
-
     def _add(self) -> CallRow:
         row = CallRow(self._icons, self)
-        row.unfolding.connect(self.on_unfolding)
+        row.unfolding.connect(partial(self.unfolding.emit, row))
         self._column.addWidget(row)
         self.rows.append(row)
         return row

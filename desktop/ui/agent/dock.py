@@ -42,7 +42,6 @@ class AgentDock(QFrame):
     """A run goes on while the dock is hidden or another conversation is shown; what is typed is never lost."""
 
     closed = Signal()
-    task_wanted = Signal(str)
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -242,7 +241,6 @@ class AgentDock(QFrame):
         header.about.task_chosen.connect(session.set_task)
         self.welcome.suggested.connect(self.input.suggest)
         self.transcript.chosen.connect(self.on_offer_chosen)
-        self.transcript.task_wanted.connect(self.task_wanted)
         self.transcript.choice_made.connect(self.on_choice_made)
         self.transcript.earlier_wanted.connect(self.on_earlier_wanted)
         self.transcript.card_wanted.connect(session.find_card)

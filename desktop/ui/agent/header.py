@@ -187,7 +187,7 @@ class AboutButton(ElidingButton):
     def open_picker(self) -> None:
         if self._picker is None:
             self._picker = TaskPicker(self._context, self)
-            self._picker.chosen.connect(self.task_chosen)
+            self._picker.chosen.connect(self.task_chosen.emit)
         self._picker.open_at(self)
 
     def _entries(self, titles: dict[str, str]) -> list[tuple[str, str | None]]:

@@ -98,13 +98,12 @@ class ModelDialog(Frame):
             button.setText(name)
             button.setAccessibleName(name)
             button.setAutoDefault(False)
-            button.clicked.connect(self.on_server_clicked)
+            button.clicked.connect(partial(self.on_server_clicked, server))
             self._offers.addWidget(button)
             self.servers[button] = server
         self._found.setVisible(bool(servers))
 
-    def on_server_clicked(self) -> None:
-        server = next(server for button, server in self.servers.items() if button is self.sender())
+    def on_server_clicked(self, server: LocalServer) -> None:
         self.openai.setChecked(True)
         self.form.use(server.base_url, server.models)
         self.form.model.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -121,7 +120,7 @@ class ModelDialog(Frame):
         self.form.show_keyring(Keyring.WAITING)
         job = self.context.background.run(_keyring, self._agent, unsure, owner=self)
         job.done.connect(self.on_keyring_known)
-        job.failed.connect(self.on_keyring_silent)
+        job.failed.connect(lambda _error: self.form.show_keyring(Keyring.SILENT))
 
     def on_keyring_known(self, known: tuple[bool, str, bool]) -> None:
         is_there, base_url, has_key = known
@@ -130,15 +129,10 @@ class ModelDialog(Frame):
             self._agent.remember_key(base_url, has_key)
             self._show_key()
 
-    def on_keyring_silent(self, _error: object) -> None:
-        self.form.show_keyring(Keyring.SILENT)
-
     def on_forget(self) -> None:
         base_url = _base_url(self.form)
         if base_url:
-            job = self.context.background.run(_forgotten, self._agent, base_url, owner=self)
-            job.done.connect(self.on_forgotten)
-            self.follow(job)
+            self.follow(self.context.background.run(_forgotten, self._agent, base_url, owner=self), self.on_forgotten)
             self.say(self.tr("Waiting for the keyring…"))
 
     def on_forgotten(self, forgotten: tuple[str, bool]) -> None:
@@ -165,7 +159,7 @@ class ModelDialog(Frame):
             partial(_tried, self._agent, choice, key, self.form.small.isChecked()), owner=self
         )
         self.trial.begin(endpoint.model)
-        self.follow(job, self.on_checked)
+        self.follow(job, on_item=self.on_checked)
         job.finished.connect(self.trial.end)
         self.sheet.reveal(self.trial)
 
@@ -183,17 +177,13 @@ class ModelDialog(Frame):
         if key or self._agent.key_is_kept(endpoint.base_url) is False:
             self.on_key_found((endpoint, key))
             return
-        job = self.context.background.run(_key_of, self._agent, endpoint, owner=self)
-        job.done.connect(self.on_key_found)
-        self.follow(job)
+        self.follow(self.context.background.run(_key_of, self._agent, endpoint, owner=self), self.on_key_found)
         self.say(self.tr("Waiting for the keyring…"))
 
     def on_key_found(self, found: tuple[Endpoint, str]) -> None:
         """Tries the key, and does not keep it."""
         endpoint, key = found
-        job = self.context.background.run(_models, endpoint, key, owner=self)
-        job.done.connect(self.on_models)
-        self.follow(job)
+        self.follow(self.context.background.run(_models, endpoint, key, owner=self), self.on_models)
         self.say(self.tr("Connecting to {host}…").format(host=endpoint.host))
 
     def on_models(self, models: tuple[str, ...]) -> None:
@@ -223,9 +213,7 @@ class ModelDialog(Frame):
             self._choose(endpoint)
             return
         self.form.key.clear()
-        job = self.context.background.run(_keep_key, self._agent, endpoint, key, owner=self)
-        job.done.connect(self.on_key_kept)
-        self.follow(job)
+        self.follow(self.context.background.run(_keep_key, self._agent, endpoint, key, owner=self), self.on_key_kept)
         self.say(self.tr("Waiting for the keyring…"))
 
     def on_key_kept(self, kept: tuple[Endpoint, bool]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QSize, Qt, QTimer, QVariantAnimation, Signal
@@ -54,7 +54,6 @@ class RunBlock(QWidget):
 
     chosen = Signal(object)
     """An Offer: how to go on."""
-    task_wanted = Signal(str)
     choice_made = Signal(object)
     unfolding = Signal(object)
 
@@ -105,9 +104,8 @@ class RunBlock(QWidget):
         """The answer that is being written; a new one where the last is settled."""
         if not self._answers or self._answers[-1].is_settled:
             answer = AnswerBlock(self._context, self)
-            answer.foot.retry_wanted.connect(self.on_retry_wanted)
+            answer.foot.retry_wanted.connect(partial(self.chosen.emit, Offer.RETRY))
             answer.unfolding.connect(self.unfolding)
-            answer.task_wanted.connect(self.task_wanted)
             answer.choice_made.connect(self.choice_made)
             self._answers.append(answer)
             self._said.addWidget(answer)
@@ -163,9 +161,8 @@ class RunBlock(QWidget):
         from desktop.ui.review import ReviewCard
 
         self.card = ReviewCard(self._context, self)
-        self.card.task_wanted.connect(self.task_wanted)
         self.card.read.connect(self.on_card_read)
-        self.card.growing.connect(self.on_card_growing)
+        self.card.growing.connect(partial(self.unfolding.emit, self.card))
         self._column.addWidget(self.card)
         self.card.show_set(self.set_id)
 
@@ -174,12 +171,6 @@ class RunBlock(QWidget):
         states = self.card.states()
         for answer in self._answers:
             answer.show_since(states)
-
-    def on_card_growing(self) -> None:
-        self.unfolding.emit(self.card)
-
-    def on_retry_wanted(self) -> None:
-        self.chosen.emit(Offer.RETRY)
 
     def _how_it_ended(self) -> str:
         assert self._last is not None

@@ -40,7 +40,6 @@ class Transcript(QScrollArea):
 
     chosen = Signal(object)
     """An Offer: how the last run is to go on."""
-    task_wanted = Signal(str)
     choice_made = Signal(object)
     """A Choice that an answer offered."""
     earlier_wanted = Signal()
@@ -285,7 +284,6 @@ class Transcript(QScrollArea):
     def _new_block(self, run_id: str) -> RunBlock:
         block = RunBlock(self._context, run_id, self._content)
         block.chosen.connect(self.chosen)
-        block.task_wanted.connect(self.task_wanted)
         block.choice_made.connect(self.choice_made)
         block.unfolding.connect(self._anchor.hold)
         return block

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QDate, QLocale, QPoint, Qt, QTimer, Signal
@@ -210,12 +211,6 @@ class CalendarPage(QWidget):
             self._foresee(task._replace(estimate=minutes))
         self._follow(self._actions.set_estimate([id_], minutes))
 
-    def on_dropped_undated(self, ids: list[str]) -> None:
-        self.on_moved(ids, None)
-
-    def on_placed(self, ids: list[str]) -> None:
-        self.on_moved(ids, self.grid.day())
-
     def on_add_wanted(self, due: Due) -> None:
         self.grid.go(due.date)
         self.quick_add.set_defaults(due=due)
@@ -245,12 +240,6 @@ class CalendarPage(QWidget):
 
     def on_today(self) -> None:
         self.grid.go(self._context.today())
-
-    def on_previous(self) -> None:
-        self.grid.page(-1)
-
-    def on_next(self) -> None:
-        self.grid.page(1)
 
     def on_undated_toggled(self) -> None:
         self._wants_undated = self.show_undated.isChecked()
@@ -389,19 +378,19 @@ class CalendarPage(QWidget):
 
     def _lay_out(self) -> None:
         buttons = (self.previous, self.today, self.next, self.month, self.week, self.show_undated, self.choices)
-        self._header = self._context.theme.space(make_row(None, self.heading, *buttons, grows=self.heading), "snug")
+        theme = self._context.theme
+        header = theme.space(make_row(None, self.heading, *buttons, grows=self.heading), "snug")
         make_column(self.side, self._side_heading, self.undated, grows=self.undated)
-        self._row = self._context.theme.space(make_row(None, self.grid, self.side, grows=self.grid), "gap")
-        self._column = self._context.theme.space(make_column(self, self._header, self.quick_add, self._row), "gap")
-        self._column.setStretch(2, 1)
+        row = theme.space(make_row(None, self.grid, self.side, grows=self.grid), "gap")
+        self._column = theme.space(make_column(self, header, self.quick_add, row, grows=row), "gap")
         (self.month if self.grid.mode is Mode.MONTH else self.week).setChecked(True)
         self._show_undated([])
         self._fit()
 
     def _connect(self) -> None:
         context, grid, undated = self._context, self.grid, self.undated
-        self.previous.clicked.connect(self.on_previous)
-        self.next.clicked.connect(self.on_next)
+        self.previous.clicked.connect(partial(self.grid.page, -1))
+        self.next.clicked.connect(partial(self.grid.page, 1))
         self.today.clicked.connect(self.on_today)
         self.modes.buttonClicked.connect(self.on_mode_clicked)
         self.show_undated.clicked.connect(self.on_undated_toggled)
@@ -411,8 +400,8 @@ class CalendarPage(QWidget):
         grid.resized.connect(self.on_resized)
         grid.mode_wanted.connect(self.on_mode_wanted)
         grid.add_wanted.connect(self.on_add_wanted)
-        undated.dropped.connect(self.on_dropped_undated)
-        undated.placed.connect(self.on_placed)
+        undated.dropped.connect(lambda ids: self.on_moved(ids, None))
+        undated.placed.connect(lambda ids: self.on_moved(ids, grid.day()))
         undated.selectionModel().selectionChanged.connect(self.selection_changed)
         for part in (grid, undated):
             part.opened.connect(self.opened)

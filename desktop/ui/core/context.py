@@ -52,6 +52,8 @@ class AppContext(QObject):
     told = Signal(object)
     ask_wanted = Signal(str)
     """Words to put to the agent; whoever has it opens it with them."""
+    task_wanted = Signal(str)
+    """The id of a task, which the window opens."""
 
     def __init__(
         self,
@@ -95,14 +97,23 @@ class AppContext(QObject):
         return job
 
     def write(
-        self, work: Callable[[], T], then: Callable[[T], None] | None = None, owner: QObject | None = None
+        self,
+        work: Callable[[], T],
+        then: Callable[[T], None] | None = None,
+        owner: QObject | None = None,
+        told: str = "",
     ) -> Job:
-        """Runs a change elsewhere, in order with all others. A failure changed nothing and is told to the user."""
+        """Runs a change elsewhere, in order with all others. A failure changed nothing and is told to the user.
+
+        What was done is `told` with an offer to undo it.
+        """
         self.acted.emit()
         job = self.background.write(work, owner=owner or self)
         job.done.connect(self.poll)  # first, so that `then` finds the views up to date
         if then is not None:
             job.done.connect(then)
+        if told:
+            job.done.connect(lambda _done: self.tell(told, undo=True))
         job.failed.connect(self.on_failed)
         return job
 

@@ -62,12 +62,19 @@ class Frame(FittingDialog):
             self.job.cancel()
             self.cancel.setEnabled(False)
 
-    def follow(self, job: Job, on_item: Callable[[Any], None] | None = None) -> None:
+    def follow(
+        self,
+        job: Job,
+        then: Callable[[Any], None] | Callable[[], None] | None = None,
+        on_item: Callable[[Any], None] | None = None,
+    ) -> None:
         """Shows a job's progress, reported as (done, total), until it is finished; and its failure.
 
-        `on_item` takes what a job reports in another form.
+        `then` gets what comes of it, `on_item` what it reports in another form.
         """
         self.job = job
+        if then is not None:
+            job.done.connect(then)
         self.say("")
         self.progress.setRange(0, 0)
         self.progress.show()

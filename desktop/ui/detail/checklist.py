@@ -83,12 +83,10 @@ class ArchivedItems(Disclosure):
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__("", context.icons, parent)
-        self._context = context
         self._items: list[ChecklistItem] = []
         self.rows: list[ArchivedRow] = []
         self._read_only = False
-        self._column = QVBoxLayout(self.body)
-        self._column.setSpacing(0)
+        self._column = context.theme.space(QVBoxLayout(self.body), 0, ("triple", 0, 0, 0))
         self.unfolded.connect(self._fill)
         self.hide()
 
@@ -107,34 +105,24 @@ class ArchivedItems(Disclosure):
         for row in self.rows:
             row.button.setHidden(on)
 
-    def on_put_back(self) -> None:
-        row = self.sender()
-        assert isinstance(row, ArchivedRow)
-        self.unarchiving_wanted.emit(row.item_id)
-
     def _fill(self) -> None:
         for row in self.rows:
             row.hide()
             row.deleteLater()
         self.rows = []
-        metrics = self._context.theme.metrics
-        self._column.setContentsMargins(metrics.triple, 0, 0, 0)
         for item in self._items if self.is_open() else ():
             row = ArchivedRow(item, self.body)
             row.button.setHidden(self._read_only)
-            row.put_back.connect(self.on_put_back)
+            row.button.clicked.connect(partial(self.unarchiving_wanted.emit, item.id))
             self._column.addWidget(row)
             self.rows.append(row)
 
 
 class ArchivedRow(QWidget):
-    put_back = Signal()
-
     def __init__(self, item: ChecklistItem, parent: QWidget) -> None:
         super().__init__(parent)
-        self.item_id = item.id
         title = mark(ElidedLabel(item.title, self), Kind.MUTED)
-        self.button = make_button(self.tr("Put back"), self, self.put_back, Kind.LINK)
+        self.button = make_button(self.tr("Put back"), self, kind=Kind.LINK)
         self.button.setAccessibleName(self.tr("Put back {title}").format(title=item.title))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 2, 0, 2)
@@ -284,8 +272,7 @@ class Checklist(DetailPart):
         self.note.clear()
 
     def on_theme_changed(self) -> None:
-        metrics = self.context.theme.metrics
-        self.bar.setMaximumWidth(metrics.illustration)
+        self.bar.setMaximumWidth(self.context.theme.metrics.illustration)
 
     def on_past_start(self) -> None:
         if self.model.rowCount():
@@ -339,11 +326,11 @@ class Checklist(DetailPart):
         self.bar.setToolTip(words)
 
     def _lay_out(self) -> None:
-        self._header = self.context.theme.space(make_row(None, self.heading, self.count), "grid")
-        self._header.addWidget(self.bar, 1, Qt.AlignmentFlag.AlignVCenter)
-        self._header.addStretch(1)
-        self._column = make_column(self, self._header, self.view, self._line, self.note, self.archived)
-        self.context.theme.space(self._column, "half")
+        header = self.context.theme.space(make_row(None, self.heading, self.count), "grid")
+        header.addWidget(self.bar, 1, Qt.AlignmentFlag.AlignVCenter)
+        header.addStretch(1)
+        column = make_column(self, header, self.view, self._line, self.note, self.archived)
+        self.context.theme.space(column, "half")
 
     def _connect(self) -> None:
         self.input.submitted.connect(self.on_submitted)

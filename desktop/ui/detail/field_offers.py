@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import caption
 from desktop.ui.theme.style import make_quiet, set_look
+from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.flow_layout import FlowLayout
-from desktop.ui.widgets.key_claim import press_with_enter
 
 
 class FieldOffers(QWidget):
@@ -28,21 +30,15 @@ class FieldOffers(QWidget):
         for key, button in self.buttons.items():
             button.setVisible(key in keys)
 
-    def on_clicked(self) -> None:
-        self.wanted.emit(self.sender().objectName())
-
     def on_theme_changed(self) -> None:
-        metrics = self._context.theme.metrics
-        self._flow.set_line_height(metrics.control)
+        self._flow.set_line_height(self._context.theme.metrics.control)
 
     def _button(self, key: str) -> QPushButton:
-        button = QPushButton(caption(key), self)
+        button = make_button(caption(key), self, partial(self.wanted.emit, key))
         button.setObjectName(key)
         button.setAccessibleName(self.tr("Add: {field}").format(field=caption(key)))
         button.setCursor(Qt.CursorShape.PointingHandCursor)
         make_quiet(button)
         set_look(button, "empty", True)
-        press_with_enter(button)
-        button.clicked.connect(self.on_clicked)
         self._flow.addWidget(button)
         return button

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from desktop.domain.history import HistoryEntry
 from desktop.domain.task import Task
@@ -122,16 +122,17 @@ class HistoryRow(QWidget):
         self, entry: HistoryEntry, text: str, when: str, *, can_restore: bool, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._entry = entry
         self._can_restore = can_restore
         self.sentence = make_label(text, self, wraps=True)
         self.when = mark(ElidedLabel(when, self), Kind.SMALL)
-        self.lost = QLabel(self.tr("Overwritten by a change made at the same time elsewhere"), self)
-        self.lost.setWordWrap(True)
-        mark(self.lost, Kind.SMALL, Tone.WARN)
+        lost = make_label(self.tr("Overwritten by a change made at the same time elsewhere"), self, wraps=True)
+        self.lost = mark(lost, Kind.SMALL, Tone.WARN)
         self.lost.setVisible(entry.lost)
         self.button = make_button(
-            self.tr("Use this value") if entry.lost else self.tr("Restore"), self, self.on_clicked, Kind.LINK
+            self.tr("Use this value") if entry.lost else self.tr("Restore"),
+            self,
+            partial(self.restoring.emit, entry),
+            Kind.LINK,
         )
         self.button.setAccessibleName(f"{self.button.text()}: {text}")
         grid = QGridLayout(self)
@@ -146,9 +147,6 @@ class HistoryRow(QWidget):
 
     def set_read_only(self, on: bool) -> None:
         self.button.setVisible(self._can_restore and not on)
-
-    def on_clicked(self) -> None:
-        self.restoring.emit(self._entry)
 
 
 def _read_history(services: Services, task_id: str) -> HistoryRead:

@@ -132,12 +132,9 @@ class LabelEditor(DetailPart):
         if reason is not Qt.FocusReason.ActiveWindowFocusReason and self.input.text().strip():
             self.add(self.input.text())
 
-    def on_chip_removed(self) -> None:
-        chip = self.sender()
-        id_ = next((id_ for id_, shown in self.chips.items() if shown is chip), None)
-        if id_ is not None:
-            self.input.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.remove(id_)
+    def on_chip_removed(self, id_: str) -> None:
+        self.input.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.remove(id_)
 
     def on_changed(self, changes: Changes) -> None:
         if changes.labels:
@@ -147,8 +144,7 @@ class LabelEditor(DetailPart):
         self._known = labels
 
     def on_theme_changed(self) -> None:
-        metrics = self.context.theme.metrics
-        self._flow.set_line_height(metrics.control)
+        self._flow.set_line_height(self.context.theme.metrics.control)
         self._fit_input()
         for id_, chip in self.chips.items():
             chip.set_dot(self.context.theme.tokens.label(self._labels[id_].color, self._labels[id_].name))
@@ -187,7 +183,7 @@ class LabelEditor(DetailPart):
         for index, label in enumerate(labels):
             if label.id not in self.chips:
                 chip = Chip(label.name, removable=not self._read_only, parent=self)
-                chip.removed.connect(self.on_chip_removed)
+                chip.removed.connect(partial(self.on_chip_removed, label.id))
                 self.chips[label.id] = chip
                 self._flow.insert_widget(index, chip)
                 chip.show()

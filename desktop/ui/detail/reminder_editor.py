@@ -121,20 +121,16 @@ class ReminderEditor(DetailPart):
             here = self.context.services.here(self.context.now())
             self.add(own_time(due.date, due.time, here.now, here.morning).isoformat(timespec="minutes"))
 
-    def on_chip_removed(self) -> None:
-        chip = self.sender()
-        reminder = next((one for one, shown in self._chips.items() if shown is chip), None)
-        if reminder is not None:
-            self.button.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.remove(reminder)
+    def on_chip_removed(self, reminder: Reminder) -> None:
+        self.button.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.remove(reminder)
 
     def on_day_changed(self) -> None:
         if self.task:
             self._show(self.task)
 
     def on_theme_changed(self) -> None:
-        metrics = self.context.theme.metrics
-        self._flow.set_line_height(metrics.control)
+        self._flow.set_line_height(self.context.theme.metrics.control)
 
     def _show(self, task: Task) -> None:
         wanted = self.shown()
@@ -146,7 +142,7 @@ class ReminderEditor(DetailPart):
         for index, reminder in enumerate(wanted):
             if reminder not in self._chips:
                 chip = Chip("", removable=not self._read_only, parent=self)
-                chip.removed.connect(self.on_chip_removed)
+                chip.removed.connect(partial(self.on_chip_removed, reminder))
                 self._chips[reminder] = chip
                 self._flow.insert_widget(index, chip)
                 chip.show()

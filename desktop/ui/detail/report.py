@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QFrame, QLabel, QWidget
 from desktop.domain.task import Task
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import moment_text
-from desktop.ui.core.icons import Icon, Ink
+from desktop.ui.core.icons import Icon
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.theme.style import Kind, mark, set_look
 from desktop.ui.widgets.disclosure import Disclosure
-from desktop.ui.widgets.labels import make_label
+from desktop.ui.widgets.labels import IconLabel, make_label
 from desktop.ui.widgets.layouts import make_column, make_row
 from desktop.ui.widgets.markdown_view import MarkdownView
 
@@ -22,7 +22,7 @@ class AgentReport(DetailPart):
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self._icon = QLabel(self)
+        icon = IconLabel(context.icons, self, Icon.AGENT, size="check")
         heading = make_label(self.tr("Agent report"), self, Kind.SECTION)
         self.card = mark(QFrame(self), Kind.PANEL)
         self.one_liner = _paragraph(self.card)
@@ -36,11 +36,10 @@ class AgentReport(DetailPart):
         set_look(self.content, "look", "bare")
         make_column(self.more.body, self.content)
         self.observations = mark(_paragraph(self.card), Kind.MUTED)
-        self._header = context.theme.space(make_row(None, self._icon, heading, grows=heading), 0, ("half", 0, 0, 0))
-        self._inside = make_column(self.card, self.one_liner, self.tldr, self.more, self.observations)
-        context.theme.space(self._inside, "snug", ("gap", "grid"))
-        context.theme.space(make_column(self, self._header, self.card), "half")
-        context.theme.follow(self.on_theme_changed)
+        header = context.theme.space(make_row(None, icon, heading, grows=heading), 0, ("half", 0, 0, 0))
+        inside = make_column(self.card, self.one_liner, self.tldr, self.more, self.observations)
+        context.theme.space(inside, "snug", ("gap", "grid"))
+        context.theme.space(make_column(self, header, self.card), "half")
 
     def show_task(self, task: Task, *, is_fresh: bool) -> None:
         report = task.report
@@ -63,10 +62,6 @@ class AgentReport(DetailPart):
 
     def set_read_only(self, on: bool) -> None:
         """Nothing can be edited here anyway."""
-
-    def on_theme_changed(self) -> None:
-        metrics = self.context.theme.metrics
-        self._icon.setPixmap(self.context.icons.pixmap(Icon.AGENT, Ink.MUTED, metrics.check))
 
 
 def _paragraph(parent: QWidget) -> QLabel:

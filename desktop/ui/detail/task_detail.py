@@ -111,7 +111,7 @@ class DetailPage(QScrollArea):
         self.sheet.installEventFilter(self)
         self.verticalScrollBar().rangeChanged.connect(self.set_margins)
         self.checklist.view.revealed.connect(self.on_row_revealed)
-        self._theme.follow(self.on_theme_changed)
+        self._theme.follow(self.set_margins)
 
     def show_fields(self, task: Task, *, is_fresh: bool) -> None:
         """What is seldom used is shown where it has a value, or is wanted. Call it when the parts show the task."""
@@ -140,9 +140,6 @@ class DetailPage(QScrollArea):
         metrics = self._theme.metrics
         right = metrics.gap - (metrics.scroll_bar if self.verticalScrollBar().maximum() > 0 else 0)
         self._column.setContentsMargins(metrics.gap, metrics.gap, right, metrics.gap)
-
-    def on_theme_changed(self) -> None:
-        self.set_margins()
 
     def on_row_revealed(self, rect: QRect) -> None:
         center = self.checklist.view.mapTo(self.sheet, rect.center())

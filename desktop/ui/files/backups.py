@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
     QHeaderView,
-    QLabel,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
@@ -22,7 +21,8 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import day_text, time_text
 from desktop.ui.core.frame import Frame
 from desktop.ui.core.restart import RESTART_CODE
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Kind, Tone
+from desktop.ui.widgets.labels import make_label
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
@@ -44,21 +44,20 @@ class RestoreDialog(Frame):
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, self.tr("Restore a backup"), parent)
-        self._explanation = QLabel(
+        explanation = make_label(
             self.tr(
                 "Everything goes back to how it was when the backup was made. What you have now is kept as a backup "
                 "first. Assent then starts again."
             ),
             self,
+            wraps=True,
         )
-        self._explanation.setWordWrap(True)
         self.list = BackupTable(self)
-        self._none = QLabel(self.tr("There are no backups yet. File → Back up now makes one."), self)
+        nothing = self.tr("There are no backups yet. File → Back up now makes one.")
+        self._none = make_label(nothing, self, Kind.MUTED, wraps=True)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._none.setWordWrap(True)
-        mark(self._none, Kind.MUTED)
         self._none.hide()
-        self.head.addWidget(self._explanation)
+        self.head.addWidget(explanation)
         self.body.addWidget(self.list, 1)
         self.body.addWidget(self._none, 1)
         self.other.setText(self.tr("Choose another file…"))
@@ -71,15 +70,13 @@ class RestoreDialog(Frame):
         context.read(context.services.backups.all, self._on_listed, owner=self)
 
     def wanted_size(self) -> QSize:
-        grid = self.context.theme.metrics.grid
-        return QSize(grid * 68, grid * 52)
+        return QSize(68, 52) * self.context.theme.metrics.grid
 
     def start(self) -> None:
         path = self.list.chosen()
         if path is not None:
             job = self.context.background.write(self.context.services.backups.restore, path, owner=self)
-            job.done.connect(self._on_staged)
-            self.follow(job)
+            self.follow(job, self._on_staged)
             self.say(self.tr("Checking the backup…"))
 
     def on_failed(self, error: object) -> None:

@@ -67,8 +67,7 @@ class ExportDialog(Frame):
         self._path = path
         self._card.setEnabled(False)
         job = self.context.background.read(_export, self.context.services.exchange, path, owner=self)
-        job.done.connect(self._on_exported)
-        self.follow(job)
+        self.follow(job, self._on_exported)
         self.say(self.tr("Writing {name}…").format(name=path.name))
 
     def open_folder(self) -> None:

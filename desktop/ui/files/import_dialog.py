@@ -66,8 +66,7 @@ class ImportDialog(Frame):
         self._show_button()
 
     def wanted_size(self) -> QSize:
-        grid = self.context.theme.metrics.grid
-        return QSize(grid * 76, grid * 60)
+        return QSize(76, 60) * self.context.theme.metrics.grid
 
     def choose(self) -> None:
         endings = " ".join(f"*{ending}" for ending in FORMATS)
@@ -97,16 +96,14 @@ class ImportDialog(Frame):
         self.show()
         exchange = self.context.services.exchange
         job = self.context.background.read(_preview, exchange, path, owner=self)
-        job.done.connect(self._on_preview)
-        self.follow(job)
+        self.follow(job, self._on_preview)
         self._show_button()
 
     def start(self) -> None:
         exchange = self.context.services.exchange
         job = self.context.background.write(_import, exchange, self._path, owner=self)
         job.done.connect(self.context.poll)  # first, so that the views are up to date when the notice comes
-        job.done.connect(self._on_imported)
-        self.follow(job)
+        self.follow(job, self._on_imported)
 
     def on_finished(self) -> None:
         super().on_finished()
@@ -168,9 +165,8 @@ class PreviewPart(QWidget):
         self.reasons = QListWidget(self.left_out.body)
         self.reasons.setWordWrap(True)
         make_column(self.left_out.body, self.reasons)
-        self._column = context.theme.space(make_column(self), "grid")
-        for widget in (self.content, self._chips, self._first, self.tasks, self.notes, self.left_out):
-            self._column.addWidget(widget, int(widget is self.tasks))
+        parts = (self.content, self._chips, self._first, self.tasks, self.notes, self.left_out)
+        context.theme.space(make_column(self, *parts, grows=self.tasks), "grid")
         context.theme.follow(self.fit)
 
     def show_preview(self, preview: ImportPreview, now: dt.datetime) -> None:

@@ -66,31 +66,25 @@ class RecoveryDialog(FittingDialog):
         self.choice = RecoveryChoice.QUIT
         self.setWindowTitle("Assent")
         heading = make_label(self.tr("Your tasks cannot be opened"), self, Kind.HEADING)
-        explanation = QLabel(
+        explanation = make_label(
             self.tr(
                 "The file with your tasks is damaged. Choose a backup to go on from: everything will be as it was "
                 "then. The damaged file is kept among the backups, in {folder}."
             ).format(folder=backup_folder(database)),
             self,
+            wraps=True,
         )
-        explanation.setWordWrap(True)
         self.notice = NoticeBar(icons, self)
         self.list = BackupTable(self)
-        self.other = dialog_button(self.tr("Choose another file…"), self)
-        self.save = QPushButton(self.tr("Save what can be read…"), self)
+        self.other = dialog_button(self.tr("Choose another file…"), self, self.list.pick_file)
+        self.save = dialog_button(self.tr("Save what can be read…"), self, self.pick_target)
         self.save.setToolTip(self.tr("Writes it to a new file, which can then be restored like a backup"))
-        self.read = QPushButton(self.tr("Only read"), self)
+        self.read = dialog_button(self.tr("Only read"), self, self._on_read)
         self.read.setToolTip(self.tr("Opens the window with all that can still be read; nothing is changed"))
-        for button in (self.save, self.read):
-            button.setAutoDefault(False)
-        self.quit = dialog_button(self.tr("Quit"), self)
+        self.quit = dialog_button(self.tr("Quit"), self, self.reject)
         self.go = mark(QPushButton(self.tr("Restore"), self), Kind.PRIMARY)
         self.go.setDefault(True)
         self._lay_out(heading, explanation)
-        self.other.clicked.connect(self.list.pick_file)
-        self.save.clicked.connect(self.pick_target)
-        self.read.clicked.connect(self._on_read)
-        self.quit.clicked.connect(self.reject)
         self.go.clicked.connect(self.start)
         self.list.itemSelectionChanged.connect(self._show_button)
         self.list.show_backups(backups_of(database), dt.date.today())  # noqa: DTZ011

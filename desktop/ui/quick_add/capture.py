@@ -55,7 +55,6 @@ class CaptureWindow(QWidget):
         self.quick_add.input.installEventFilter(self)
         self.quick_add.input.textChanged.connect(self.on_typed)
         context.told.connect(self.on_told)
-        context.theme.follow(self._fit)
         self._explain()
 
     def open(self) -> None:
@@ -161,6 +160,3 @@ class CaptureWindow(QWidget):
         popup = self.quick_add.completion.popup()
         offered = popup.geometry().bottom() + 1 if popup else 0
         self.setFixedHeight(max(needed, offered))
-
-    def _fit(self) -> None:
-        self.update()

@@ -47,7 +47,6 @@ class ChipRow(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        theme.follow(self._fit)
         self.hide()
 
     def chips(self) -> list[Chip]:
@@ -106,9 +105,6 @@ class ChipRow(QWidget):
         self._flow.addWidget(chip)
         QWidget.setTabOrder(after, chip)
         chip.show()
-
-    def _fit(self) -> None:
-        self.updateGeometry()
 
 
 class _SpecChip(Chip):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.domain.text import TITLE_MAX, shorten
 from desktop.domain.values import Due, Start
@@ -23,6 +23,7 @@ from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
+from desktop.ui.widgets.labels import IconLabel
 from desktop.ui.widgets.layouts import make_row
 from desktop.ui.widgets.marked_edit import MarkedEdit
 
@@ -67,12 +68,12 @@ class QuickAdd(Box):
         super().__init__(context.theme, Height.RESTING, parent)
         self._context = context
         self._draft = draft
-        self._plus = QLabel(self)
+        plus = IconLabel(context.icons, self, Icon.PLUS, Ink.ACCENT)
         self.input = mark(MarkedEdit(self), Kind.PLAIN)
         self.chips = ChipRow(context.theme, self)
         self._bars: list[OfferBar] = []
         self._below = False
-        self._top = context.theme.space(make_row(None, self._plus, self.input, grows=self.input), "grid")
+        self._top = context.theme.space(make_row(None, plus, self.input, grows=self.input), "grid")
         self._top.addWidget(self.chips, 0, Qt.AlignmentFlag.AlignVCenter)
         self._column = context.theme.space(QVBoxLayout(self), "snug")
         self._column.addLayout(self._top)
@@ -462,7 +463,6 @@ class QuickAdd(Box):
 
     def _fit(self) -> None:
         metrics = self._context.theme.metrics
-        self._plus.setPixmap(self._context.icons.pixmap(Icon.PLUS, Ink.ACCENT, metrics.icon))
         pad = (metrics.row - metrics.large_icon) // 2
         self._column.setContentsMargins(metrics.gap, pad, metrics.grid, pad)
         if "note" in self.__dict__:

@@ -35,7 +35,6 @@ class ReviewCard(QFrame):
     Hidden as long as there is nothing to show; `filled` and `emptied` tell of it.
     """
 
-    task_wanted = Signal(str)
     emptied = Signal()
     filled = Signal()
     past_end = Signal(int)
@@ -227,6 +226,10 @@ class ReviewCard(QFrame):
         self._settling.update(keys)
         self.reload()
 
+    def on_task_wanted(self, task_id: str) -> None:
+        if task_id != self._task_id:  # which is open already
+            self._context.task_wanted.emit(task_id)
+
     def on_acted(self) -> None:
         self._outcome = ""
         self._applied = set()
@@ -288,7 +291,7 @@ class ReviewCard(QFrame):
         self.header.stop.clicked.connect(self.on_stop)
         self.header.unsaid.connect(self.footer.say)
         self.controller.acted.connect(self.on_acted)
-        self.controller.task_wanted.connect(self.task_wanted)
+        self.controller.task_wanted.connect(self.on_task_wanted)
         self.controller.over.connect(self.on_over)
         self.controller.progressed.connect(self.header.show_progress)
         self.controller.ended.connect(self.on_ended)

@@ -206,15 +206,13 @@ class ReviewController(QObject):
 
     def _pop_up(self, menu: RowMenu, position: QPoint) -> None:
         self.menu = menu
-        menu.triggered.connect(self.on_chosen)
+        menu.triggered.connect(partial(self.on_chosen, menu.key))
         menu.popup(position)
 
-    def on_chosen(self, action: QAction) -> None:
-        menu, part = self.sender(), action.data()
-        assert isinstance(menu, RowMenu)
-        assert isinstance(part, RowPart)
+    def on_chosen(self, key: str, action: QAction) -> None:
+        part: RowPart = action.data()
         if part.command is not None:
-            self.on_commanded(menu.key, part.command, part.value)
+            self.on_commanded(key, part.command, part.value)
 
     # editing
 

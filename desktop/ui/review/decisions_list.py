@@ -213,11 +213,11 @@ class DecisionsList(RowView):
     """L lifts a rejection, Enter opens the task."""
 
     lift_wanted = Signal(str)
-    task_wanted = Signal(str)
     more_wanted = Signal()
 
     def __init__(self, context: AppContext, model: DecisionsModel, parent: QWidget) -> None:
         super().__init__(parent)
+        self._context = context
         self._rows = model
         self.delegate = DecisionsDelegate(context, self)
         self.setModel(model)
@@ -240,7 +240,7 @@ class DecisionsList(RowView):
         if line is not None and event.key() == Qt.Key.Key_L and line.sticky:
             self.lift_wanted.emit(line.item_id)
         elif line is not None and event.key() in ENTER:
-            self.task_wanted.emit(line.task_id)
+            self._context.task_wanted.emit(line.task_id)
         else:
             super().keyPressEvent(event)
 
@@ -262,7 +262,7 @@ class DecisionsList(RowView):
         point = event.position().toPoint()
         line = self._rows.line(self.indexAt(point).row())
         if line is not None and self._button_at(point) < 0:
-            self.task_wanted.emit(line.task_id)
+            self._context.task_wanted.emit(line.task_id)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):

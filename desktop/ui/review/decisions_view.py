@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from desktop.domain.change_set import DecisionFilter, SetFilter, Verdict
 from desktop.review.cards import Card
@@ -26,6 +26,7 @@ from desktop.ui.review.formatter import ReviewFormatter, formatter_of, with_devi
 from desktop.ui.review.values import tool_name
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind, mark
+from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import make_column
 
 MOST = 8
@@ -46,8 +47,6 @@ class History:
 
 
 class DecisionsView(QWidget):
-    task_wanted = Signal(str)
-
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
@@ -63,16 +62,14 @@ class DecisionsView(QWidget):
         self.chart = AcceptanceChart(context.theme, self)
         self.chart.hide()
         self.list = DecisionsList(context, self.model, self)
-        self.nothing = QLabel(self.tr("No decisions yet, or none that match the filters."), self)
-        self.nothing.setWordWrap(True)
-        mark(self.nothing, Kind.MUTED)
+        nothing = self.tr("No decisions yet, or none that match the filters.")
+        self.nothing = make_label(nothing, self, Kind.MUTED, wraps=True)
         self.nothing.hide()
         self._card = mark(QFrame(self), Kind.CARD)
         self._lay_out()
         self.filters.chosen.connect(self.refresh)
         self.export.clicked.connect(self.choose_file)
         self.list.lift_wanted.connect(self.on_lift_wanted)
-        self.list.task_wanted.connect(self.task_wanted)
         self.list.more_wanted.connect(self.on_more_wanted)
         context.changed.connect(self.on_changed)
         context.theme.follow(self.on_theme_changed)
@@ -127,11 +124,9 @@ class DecisionsView(QWidget):
         self._more = None
 
     def on_lift_wanted(self, item_id: str) -> None:
-        review = self._context.services.review
-        self._context.write(partial(review.lift, item_id), self.on_lifted, owner=self)
-
-    def on_lifted(self, _decided: object) -> None:
-        self._context.tell(self.tr("The agent may propose it again."))
+        told = self.tr("The agent may propose it again.")
+        lift = partial(self._context.services.review.lift, item_id)
+        self._context.write(lift, lambda _decided: self._context.tell(told), owner=self)
 
     # export
 
@@ -178,8 +173,7 @@ class DecisionsView(QWidget):
         bar = QHBoxLayout()
         bar.addWidget(self.filters, 1)
         bar.addWidget(self.export, 0, Qt.AlignmentFlag.AlignTop)
-        self._inside = self._context.theme.space(QVBoxLayout(self._card), margins=("gap", "grid"))
-        self._inside.addWidget(self.chart)
+        self._context.theme.space(make_column(self._card, self.chart), margins=("gap", "grid"))
         self._card.hide()
         self._column = make_column(self, bar, self._card, self.nothing, self.list, grows=self.list)
         self._context.theme.space(self._column, "gap")

@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEv
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QProgressBar,
-    QPushButton,
     QSizePolicy,
     QWidget,
 )
@@ -46,11 +45,10 @@ class ReviewHeader(QWidget):
         self.details.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.status = mark(ElidedLabel(parent=self), Kind.SMALL)
         self.status.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.reject = self._button(self.tr("Reject remaining"))
-        self.confirm = self._button(self.tr("Confirm all"))
-        mark(self.confirm, Kind.PRIMARY)
+        self.reject = make_button(self.tr("Reject remaining"), self)
+        self.confirm = make_button(self.tr("Confirm all"), self, kind=Kind.PRIMARY)
         self.confirm.setToolTip(self.tr("Applies exactly the rows that are ticked (Shift+A)"))
-        self.stop = self._button(self.tr("Stop"))
+        self.stop = make_button(self.tr("Stop"), self)
         self.stop.setToolTip(self.tr("What is applied stays; the rest goes on waiting"))
         for button in (self.reject, self.confirm, self.stop):
             button.hide()  # until it is known what there is to do
@@ -170,11 +168,6 @@ class ReviewHeader(QWidget):
             if not button.isHidden():
                 room -= button.sizeHint().width() + self._flow.spacing()
         return room
-
-    def _button(self, text: str) -> QPushButton:
-        button = make_button(text, self)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        return button
 
 
 class KeyHints(QWidget):

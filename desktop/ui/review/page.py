@@ -32,8 +32,6 @@ OPEN, DECISIONS = 0, 1
 class ReviewPage(QWidget):
     """Cards on which all is decided stay until the page is shown again, so that none vanishes while one decides."""
 
-    task_wanted = Signal(str)
-
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
@@ -55,7 +53,6 @@ class ReviewPage(QWidget):
         self.tabs.currentChanged.connect(self.on_tab_changed)
         self.filters.chosen.connect(self.refresh)
         self.list.found.connect(self.on_found)
-        self.list.task_wanted.connect(self.task_wanted)
         self.empty.acted.connect(self.on_empty_acted)
         context.theme.follow(self._set_margins)
 
@@ -64,7 +61,6 @@ class ReviewPage(QWidget):
         """Made when it is first looked at."""
         if self._decisions is None:
             self._decisions = DecisionsView(self._context, self)
-            self._decisions.task_wanted.connect(self.task_wanted)
             self._pages.addWidget(self._decisions)
         return self._decisions
 
@@ -174,7 +170,6 @@ class ReviewList(CardArea):
     `found` tells how many there are, and `devices` are the names of those they come from.
     """
 
-    task_wanted = Signal(str)
     found = Signal(int)
 
     def __init__(self, context: AppContext, parent: QWidget) -> None:
@@ -256,19 +251,11 @@ class ReviewList(CardArea):
         while self._unmade and sum(card.rows.minimumHeight() for card in self.cards) < wanted:
             self._make(self._unmade.pop(0))
 
-    def on_past_end(self, step: int) -> None:
+    def on_past_end(self, card: ReviewCard, step: int) -> None:
         """An arrow key goes on from card to card."""
-        card = self.sender()
-        assert isinstance(card, ReviewCard)
         place = self.cards.index(card) + step
         if 0 <= place < len(self.cards):
             self.cards[place].focus_rows(last=step < 0)
-
-    def on_emptied(self) -> None:
-        """What it showed is not there any more."""
-        card = self.sender()
-        assert isinstance(card, ReviewCard)
-        self._remove(card)
 
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics
@@ -278,9 +265,8 @@ class ReviewList(CardArea):
         made = lines.cards[0].created_at
         place = sum(card.created_at > made for shown in self.cards for card in shown.cards())
         card = ReviewCard(self._context, self.content)
-        card.task_wanted.connect(self.task_wanted)
-        card.past_end.connect(self.on_past_end)
-        card.emptied.connect(self.on_emptied)
+        card.past_end.connect(partial(self.on_past_end, card))
+        card.emptied.connect(partial(self._remove, card))
         self.cards.insert(place, card)
         self.column.insertWidget(place, card)
         card.resize(self.content.width() - 2 * self._context.theme.metrics.side(self.width()), card.height())

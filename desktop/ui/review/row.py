@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -246,13 +247,11 @@ class ReviewRow(TickableRow):
 
     def _make_button(self, part: RowPart) -> RowButton:
         button = RowButton(part, self.card_style, self._icons, self)
-        button.clicked.connect(self._on_clicked)
+        button.clicked.connect(partial(self._on_clicked, button))
         button.show()
         return button
 
-    def _on_clicked(self) -> None:
-        button = self.sender()
-        assert isinstance(button, RowButton)
+    def _on_clicked(self, button: RowButton) -> None:
         value = "" if button.part.kind is PartKind.TITLE else button.part.value
         self.commanded.emit(button.part.command, value)
 

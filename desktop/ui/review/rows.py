@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -160,7 +162,7 @@ class ReviewRows(TickableRows):
         kind = HeadingRow if isinstance(entry, Heading) else ProposalRow
         row = kind(self._model, self._style, self._context.icons, self)
         row.show_entry(entry)
-        row.commanded.connect(self._on_commanded)
+        row.commanded.connect(partial(self._on_commanded, row))
         return row
 
     def _proposal(self, key: str) -> ProposalRow:
@@ -168,9 +170,7 @@ class ReviewRows(TickableRows):
         assert isinstance(row, ProposalRow)
         return row
 
-    def _on_commanded(self, command: RowCommand, value: str) -> None:
-        row = self.sender()
-        assert isinstance(row, ReviewRow)
+    def _on_commanded(self, row: ReviewRow, command: RowCommand, value: str) -> None:
         if command is Extra.UNFOLD:
             self.unfold(row.entry.key, not self.is_unfolded(row.entry.key))
         else:

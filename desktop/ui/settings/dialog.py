@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -32,9 +31,9 @@ from desktop.ui.core.icons import Icon
 from desktop.ui.settings.editors import make_editor
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.buttons import icon_button
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.fitting import FittingDialog
-from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
 from desktop.ui.widgets.scrolling import ScrollArea
@@ -161,12 +160,10 @@ class SettingsDialog(FittingDialog):
     def _build(self) -> None:
         self._side = mark(QFrame(self), Kind.SIDEBAR)
         self._context.theme.space(make_column(self._side, self._field, self.list, grows=self.list), "gap", ("gap",))
-        self._column = QVBoxLayout(self._page)
-        self._context.theme.space(self._column, "triple", ("triple", "double", "triple", "triple"))
-        for section in self.sections:
-            self._column.addWidget(section)
-        self._column.addWidget(self._none, 0, Qt.AlignmentFlag.AlignHCenter)
-        self._column.addStretch(1)
+        column = make_column(self._page, *self.sections)
+        self._context.theme.space(column, "triple", ("triple", "double", "triple", "triple"))
+        column.addWidget(self._none, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(1)
         self._scroll = ScrollArea(self, self._page)
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._halves.setContentsMargins(0, 0, 0, 0)
@@ -240,12 +237,14 @@ class SettingRow(QWidget):
         self.editor.field.setAccessibleName(self._names["title"])
         self.editor.field.setAccessibleDescription(self._names["help"])
         self._title.setBuddy(self.editor.field)
-        self.reset = self._make_reset()
+        back = self.tr("Back to the default")
+        self.reset = icon_button(context.icons.icon(Icon.UNDO), back, self, self.on_reset)
+        self.reset.setAccessibleName(self.tr("Back to the default: {title}").format(title=self.title()))
+        self.reset.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._build()
         if setting is DEVICE_NAME:
             self.editor.show_otherwise(context.services.sync.computer_name)
         self.editor.edited.connect(self.on_edited)
-        self.reset.clicked.connect(self.on_reset)
         context.theme.follow(self.on_theme_changed)
         self.refresh()
 
@@ -283,30 +282,20 @@ class SettingRow(QWidget):
         self._context.settings.set(self.setting, self.setting.default)
 
     def on_theme_changed(self) -> None:
-        self._texts.setSpacing(2)
         self._arrange()
         self.highlight(self._words)
-
-    def _make_reset(self) -> QToolButton:
-        button = QToolButton(self)
-        button.setIcon(self._context.icons.icon(Icon.UNDO))
-        button.setToolTip(self.tr("Back to the default"))
-        button.setAccessibleName(self.tr("Back to the default: {title}").format(title=self._names["title"]))
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        press_with_enter(button)
-        return button
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
 
     def _build(self) -> None:
-        self._texts = make_column(None, STRETCH, self._title, self._help, STRETCH)
+        texts = make_column(None, STRETCH, self._title, self._help, STRETCH, spacing=2)
         self.editor.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self._controls = self._context.theme.space(make_row(None, self.reset, self.editor), "grid")
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._context.theme.space(self._row, "grid", ("double", "gap"))
-        self._row.addLayout(self._texts, 1)
+        self._row.addLayout(texts, 1)
         self._row.addLayout(self._controls)
 
     def _arrange(self) -> None:

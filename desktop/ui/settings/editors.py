@@ -62,13 +62,10 @@ class SwitchEditor(Editor):
     def __init__(self, _setting: Setting[bool], theme: Theme, parent: QWidget) -> None:
         self._switch = Switch(theme)
         super().__init__(self._switch, theme, parent)
-        self._switch.clicked.connect(self._on_clicked)
+        self._switch.clicked.connect(lambda on: self.edited.emit(on))
 
     def show_value(self, value: bool) -> None:
         self._switch.setChecked(value)
-
-    def _on_clicked(self, on: bool) -> None:
-        self.edited.emit(on)
 
 
 class ChoiceEditor(Editor):
@@ -93,7 +90,7 @@ class NumberEditor(Editor):
         self._box.setRange(setting.minimum, setting.maximum)
         self._box.setSuffix(f" {setting_text(setting.unit)}" if setting.unit else "")
         self._box.setKeyboardTracking(False)  # else the 5 of “52” would take effect
-        self._box.valueChanged.connect(self._on_changed)
+        self._box.valueChanged.connect(self.edited.emit)
         self.fit()
 
     def show_value(self, value: int) -> None:
@@ -103,9 +100,6 @@ class NumberEditor(Editor):
 
     def fit(self) -> None:
         pad_spin_box(self._box, self._theme.metrics)
-
-    def _on_changed(self, value: int) -> None:
-        self.edited.emit(value)
 
 
 class SliderEditor(Editor):

@@ -58,13 +58,13 @@ class AboutDialog(FittingDialog):
         self._icon.setAccessibleName("Assent")
         self._name = make_label("Assent", self, Kind.TITLE)
         self._version = make_label(self.tr("Version {version}").format(version=VERSION), self, Kind.MUTED)
-        self._about = QLabel(
+        self._about = make_label(
             self.tr(
                 "A task app whose agent proposes and whose user decides. Your tasks stay in a file on this computer."
             ),
             self,
+            wraps=True,
         )
-        self._about.setWordWrap(True)
         self._licence = make_label(self.tr("Free software under the MIT licence."), self, Kind.SMALL)
         self._facts = self._make_facts()
         self.copy = QPushButton(context.icons.icon(Icon.COPY), self.tr("Copy diagnostics"), self)
@@ -95,7 +95,6 @@ class AboutDialog(FittingDialog):
     def on_theme_changed(self) -> None:
         metrics = self._context.theme.metrics
         self._icon.setPixmap(app_icon().pixmap(metrics.row * 2, metrics.row * 2))
-        self._sheet.column.setSpacing(metrics.double)
 
     def _make_facts(self) -> QFrame:
         card = mark(QFrame(self), Kind.CARD)
@@ -115,22 +114,22 @@ class AboutDialog(FittingDialog):
         return card
 
     def _build(self) -> None:
-        self._texts = make_column(None, self._name, self._version, self._about, self._licence)
-        self._context.theme.space(self._texts, "half")
-        self._top = self._context.theme.space(QHBoxLayout(), "double")
-        self._top.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        self._top.addLayout(self._texts, 1)
-        self._buttons = self._context.theme.space(FlowLayout(), "grid")
+        theme = self._context.theme
+        texts = theme.space(make_column(None, self._name, self._version, self._about, self._licence), "half")
+        top = theme.space(QHBoxLayout(), "double")
+        top.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        top.addLayout(texts, 1)
+        buttons = theme.space(FlowLayout(), "grid")
         for button in (self.copy, self.folder):
-            self._buttons.addWidget(button)
-        self._sheet = Sheet(self)
-        self._sheet.column.addLayout(self._top)
-        self._sheet.column.addWidget(self._facts)
-        self._sheet.column.addLayout(self._buttons)
-        self._column = QVBoxLayout(self)
-        self._context.theme.space(self._column, "double", ("triple", "triple", "triple", "double"))
-        self._column.addWidget(self._sheet)
-        self._column.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignRight)
+            buttons.addWidget(button)
+        sheet = Sheet(self)
+        theme.space(sheet.column, "double")
+        sheet.column.addLayout(top)
+        sheet.column.addWidget(self._facts)
+        sheet.column.addLayout(buttons)
+        column = theme.space(QVBoxLayout(self), "double", ("triple", "triple", "triple", "double"))
+        column.addWidget(sheet)
+        column.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignRight)
 
 
 def _short(folder: Path) -> str:

@@ -29,8 +29,8 @@ from desktop.ui.widgets.announce import announce
 if TYPE_CHECKING:
     from desktop.domain.history import UndoStep
     from desktop.domain.task import Task
-    from desktop.domain.template import Template
     from desktop.services.undo import Undone
+    from desktop.ui.detail import TaskDetail
     from desktop.ui.shell.palette import CommandPalette
     from desktop.ui.tasks import LabelMenus, ListMenus, SelectionBar, TemplateActions
 
@@ -103,7 +103,7 @@ class CommandHandlers(QObject):
         return going | {
             "view.review": partial(self.on_place_chosen, Place(View.REVIEW)),
             "view.calendar": partial(self.on_place_chosen, Place(View.CALENDAR)),
-            "view.palette": self.open_palette,
+            "view.palette": lambda: self.palette.open(),
             "view.insights": lambda: insights.InsightsDialog.open_in(window, self._context),
             "view.hidden_lists": lambda: self._lists.open_hidden(window.sidebar.lists_corner()),
             "view.sidebar": window.panes.toggle_sidebar,
@@ -127,9 +127,9 @@ class CommandHandlers(QObject):
             "task.due_next_week": lambda: tasks.set_due_next_week(ids()),
             "task.due_pick": self.pick_due,
             "task.due_none": lambda: tasks.set_due(ids(), None),
-            "task.start_pick": self.pick_start,
+            "task.start_pick": lambda: self._opened().pick_start(),
             "task.someday": lambda: tasks.set_start(ids(), Start()),
-            "task.repeat": self.pick_repeat,
+            "task.repeat": lambda: self._opened().pick_repeat(),
             "task.skip": lambda: tasks.skip(ids()),
             "task.end_series": lambda: tasks.end_series(ids()),
             "task.p0": lambda: tasks.set_priority(ids(), Priority.P0),
@@ -137,7 +137,7 @@ class CommandHandlers(QObject):
             "task.p2": lambda: tasks.set_priority(ids(), Priority.P2),
             "task.p3": lambda: tasks.set_priority(ids(), Priority.P3),
             "task.p_none": lambda: tasks.set_priority(ids(), None),
-            "task.add_item": self.add_items,
+            "task.add_item": lambda: self._opened().add_items(),
             "task.label": lambda: self._labels.choose_for(ids()),
             "task.list": lambda: self._lists.choose_for(ids(), self._labels.place_of_tasks()),
             "task.duplicate": lambda: tasks.duplicate(ids(), self.on_copied),
@@ -157,12 +157,12 @@ class CommandHandlers(QObject):
         leave.activated.connect(self.leave)
         window.sidebar.dropped.connect(self.on_dropped)
         window.sidebar.menu_wanted.connect(self.open_menu)
-        window.sidebar.hidden_wanted.connect(self.open_hidden)
-        window.sidebar.new_wanted.connect(self.on_new_wanted)
+        window.sidebar.hidden_wanted.connect(lambda position: self._lists.open_hidden(position))
+        window.sidebar.new_wanted.connect(lambda kind: window.commands[f"{kind}.new"].trigger())
         window.sidebar.rename_wanted.connect(self.rename)
         window.sidebar.delete_wanted.connect(self.delete)
-        window.sidebar.moved.connect(self.move)
-        window.page.filter_wanted.connect(self.save_filter)
+        window.sidebar.moved.connect(lambda place, target, before: self._lists.move(place, target, before))
+        window.page.filter_wanted.connect(lambda search: self._lists.new_filter(search))
         window.sidebar.chosen.connect(self.show_enabled)
         window.page.tasks.selection_changed.connect(self.show_enabled)
         window.selection_changed.connect(self.show_enabled)
@@ -212,20 +212,12 @@ class CommandHandlers(QObject):
         if len(self._ids()) > 1:
             (self._calendar_bar if self._window.is_calendar() else self._bar).pick_due(self._ids())
             return
-        self._window.open_task(self._current())
-        self._window.detail.pick_due()
+        self._opened().pick_due()
 
-    def pick_start(self) -> None:
+    def _opened(self) -> TaskDetail:
+        """The details, with the current task in them."""
         self._window.open_task(self._current())
-        self._window.detail.pick_start()
-
-    def pick_repeat(self) -> None:
-        self._window.open_task(self._current())
-        self._window.detail.pick_repeat()
-
-    def add_items(self) -> None:
-        self._window.open_task(self._current())
-        self._window.detail.add_items()
+        return self._window.detail
 
     def trash(self) -> None:
         """In the trash the same key deletes for good, after asking."""
@@ -388,12 +380,6 @@ class CommandHandlers(QObject):
         wanted = settings.get(FONT_SCALE) + step
         settings.set(FONT_SCALE, max(FONT_SCALE.minimum, min(FONT_SCALE.maximum, wanted)))
 
-    def on_command_chosen(self, id_: str) -> None:
-        self._window.commands[id_].trigger()
-
-    def on_template_chosen(self, template: Template) -> None:
-        self._templates.use(template)
-
     def on_place_chosen(self, place: Place) -> None:
         """Ready to go on by keyboard."""
         self._window.go(place)
@@ -470,15 +456,6 @@ class CommandHandlers(QObject):
         else:
             self._lists.open_menu(place, position)
 
-    def open_hidden(self, position: QPoint) -> None:
-        self._lists.open_hidden(position)
-
-    def on_new_wanted(self, kind: str) -> None:
-        self._window.commands[f"{kind}.new"].trigger()
-
-    def save_filter(self, search: str) -> None:
-        self._lists.new_filter(search)
-
     def rename(self, place: Place) -> None:
         if place.label:
             self._labels.rename_label(place.label)
@@ -491,18 +468,15 @@ class CommandHandlers(QObject):
         else:
             self._lists.delete(place)
 
-    def move(self, place: Place, target: Place, before: bool) -> None:
-        self._lists.move(place, target, before)
-
     @cached_property
     def palette(self) -> CommandPalette:
         from desktop.ui.shell.palette import CommandPalette
 
         palette = CommandPalette(self._context, self._window.commands, self._window)
-        palette.command_chosen.connect(self.on_command_chosen)
+        palette.command_chosen.connect(lambda id_: self._window.commands[id_].trigger())
         palette.place_chosen.connect(self.on_place_chosen)
         palette.task_chosen.connect(self.on_task_chosen)
-        palette.template_chosen.connect(self.on_template_chosen)
+        palette.template_chosen.connect(self._templates.use)
         return palette
 
     def on_task_chosen(self, id_: str) -> None:
@@ -518,9 +492,6 @@ class CommandHandlers(QObject):
         else:
             self.show_task(task)
         self._window.open_task(task.id)
-
-    def open_palette(self) -> None:
-        self.palette.open()
 
     def open_shortcuts(self) -> None:
         from desktop.ui.shell.shortcuts import ShortcutsDialog

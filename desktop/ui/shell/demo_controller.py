@@ -49,7 +49,7 @@ class DemoController(QObject):
         self.open = QAction(self.tr("Open the second &device’s window"), self)
         self.open.triggered.connect(self.on_open_wanted)
         self._add_to_menu()
-        context.theme.follow(self.on_theme_changed)
+        self.line.setIcon(context.icons.icon(Icon.DEVICE))
         self.say(self.tr("Demo: nothing is kept"))
 
     def start(self) -> None:
@@ -89,9 +89,6 @@ class DemoController(QObject):
 
     def on_renamed(self, _changes: object) -> None:
         self._send(DemoCommand.MET)
-
-    def on_theme_changed(self) -> None:
-        self.line.setIcon(self._context.icons.icon(Icon.DEVICE))
 
     def _line(self, event: DemoEvent) -> str:
         words = {

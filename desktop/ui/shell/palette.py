@@ -28,7 +28,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QLabel,
     QLineEdit,
     QListView,
     QStackedLayout,
@@ -65,7 +64,7 @@ from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
 from desktop.ui.widgets.keycaps import CapPainter, key_names
 from desktop.ui.widgets.known_viewport import know_viewport
-from desktop.ui.widgets.labels import make_label
+from desktop.ui.widgets.labels import IconLabel, make_label
 from desktop.ui.widgets.layouts import make_column, make_row
 
 Index = QModelIndex | QPersistentModelIndex
@@ -220,7 +219,7 @@ class CommandPalette(QWidget):
         self._model = PaletteModel(self)
         self._lay_out()
         self.input.textChanged.connect(self._on_typed)
-        self.list.clicked.connect(self._on_clicked)
+        self.list.clicked.connect(lambda: self._choose(self.current()))
         self.input.installEventFilter(self)
         parent.installEventFilter(self)
         context.changed.connect(self.on_changed)
@@ -348,9 +347,6 @@ class CommandPalette(QWidget):
         if not self._chooses_when_found:
             self._choose(entry)
 
-    def _on_clicked(self) -> None:
-        self._choose(self.current())
-
     def _choose(self, entry: Entry | None) -> None:
         if entry is None or not entry.is_enabled:
             return
@@ -424,7 +420,7 @@ class CommandPalette(QWidget):
             self._select(self._model.next_row(-1, 1))
 
     def _lay_out(self) -> None:
-        self._icon = QLabel(self)
+        icon = IconLabel(self._context.icons, self, Icon.SEARCH)
         self.input = mark(QLineEdit(self), Kind.PLAIN)
         self.input.setObjectName("palette-input")
         self.input.setPlaceholderText(self.tr("Find a command, view, list, label or task…"))
@@ -442,7 +438,7 @@ class CommandPalette(QWidget):
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         line = QFrame(self)
         line.setObjectName("hairline")
-        self._head = self._context.theme.space(make_row(None, self._icon, self.input, grows=self.input), "gap")
+        self._head = self._context.theme.space(make_row(None, icon, self.input, grows=self.input), "gap")
         self._stack = QStackedLayout()
         self._stack.addWidget(self.list)
         self._stack.addWidget(self._none)
@@ -450,7 +446,6 @@ class CommandPalette(QWidget):
 
     def _fit(self) -> None:
         metrics = self._context.theme.metrics
-        self._icon.setPixmap(self._context.icons.pixmap(Icon.SEARCH, Ink.MUTED, metrics.icon))
         self._column.setContentsMargins(1, 0, 1, metrics.snug)
         self._head.setContentsMargins(metrics.double + metrics.half, metrics.gap, metrics.double, metrics.gap)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.domain.text import fold
 from desktop.ui.core.context import AppContext
@@ -19,7 +19,7 @@ from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.keycaps import KeyCaps
 from desktop.ui.widgets.labels import make_label
-from desktop.ui.widgets.layouts import make_row
+from desktop.ui.widgets.layouts import make_column, make_row
 from desktop.ui.widgets.scrolling import ScrollArea
 
 CONTEXT = "Shortcuts"
@@ -143,20 +143,19 @@ class ShortcutsDialog(FittingDialog):
         self._sheet = QWidget(self)
         self._sections = [_Section(context, part, self._sheet) for part in parts()]
         self._columns = context.theme.space(QHBoxLayout(self._sheet), margins=("half", "half", "gap", "double"))
-        self._halves = (QVBoxLayout(), QVBoxLayout())
+        self._halves = tuple(context.theme.space(QVBoxLayout(), "double") for _ in range(2))
         for half in self._halves:
             self._columns.addLayout(half, 1)
         self._scroll = ScrollArea(self, self._sheet)
         self._scroll.setAccessibleName(self.tr("Shortcuts"))
-        self._column = context.theme.space(QVBoxLayout(self), "gap", ("double", "double", "double", 0))
+        column = context.theme.space(QVBoxLayout(self), "gap", ("double", "double", "double", 0))
         for widget in (self.search, self._none, self._scroll):
-            self._column.addWidget(widget, int(widget is not self.search))
+            column.addWidget(widget, int(widget is not self.search))
         self.search.input.textChanged.connect(self._on_searched)
         self.search.input.installEventFilter(self)
-        context.theme.changed.connect(self.on_theme_changed)
         self._in_two = True
         self.search.setFocus()
-        self._fit()
+        context.theme.follow(self._fit)
         self._deal()
 
     def wanted_size(self) -> QSize:
@@ -181,11 +180,6 @@ class ShortcutsDialog(FittingDialog):
                 self.search.clear()
                 return True
         return super().eventFilter(watched, event)
-
-    def on_theme_changed(self) -> None:
-        self._fit()
-        for section in self._sections:
-            section.fit()
 
     def _on_searched(self, text: str) -> None:
         words = fold(text).split()
@@ -212,8 +206,6 @@ class ShortcutsDialog(FittingDialog):
     def _fit(self) -> None:
         metrics = self._context.theme.metrics
         self._columns.setSpacing(metrics.triple + metrics.grid)
-        for half in self._halves:
-            half.setSpacing(metrics.double)
         self.setMinimumSize(metrics.grid * 40, metrics.grid * 35)
 
 
@@ -241,18 +233,9 @@ class _Row(QWidget):
 class _Section(QWidget):
     def __init__(self, context: AppContext, part: Part, parent: QWidget) -> None:
         super().__init__(parent)
-        self._context = context
         self._title = make_label(part.title, self, Kind.HEADING)
         self.rows = [_Row(context, keys, self) for keys in part.keys]
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.addWidget(self._title, 0, 0)
-        for number, row in enumerate(self.rows, 1):
-            self._grid.addWidget(row, number, 0)
-        self.fit()
-
-    def fit(self) -> None:
-        self._grid.setVerticalSpacing(self._context.theme.metrics.snug)
+        context.theme.space(make_column(self, self._title, *self.rows), "snug")
 
     def filter(self, words: Sequence[str]) -> None:
         """A title that fits keeps everything under it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from PySide6.QtCore import (
     QEvent,
@@ -182,13 +183,11 @@ class _HeadingButton(QWidget):
 
     def __init__(self, context: AppContext, kind: str, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._kind = kind
         self.button = QToolButton(self)
         self.button.setIcon(context.icons.icon(Icon.PLUS))
         self.button.setToolTip(name)
         self.button.setAccessibleName(name)
-        self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.button.clicked.connect(self._on_clicked)
+        self.button.clicked.connect(partial(self.clicked.emit, kind))
         metrics = context.theme.metrics
         side = metrics.compact_control - 4
         self.button.setFixedSize(side, side)
@@ -196,9 +195,6 @@ class _HeadingButton(QWidget):
         row.setContentsMargins(0, metrics.gap + metrics.half, metrics.grid + 2, 0)
         row.addStretch(1)
         row.addWidget(self.button)
-
-    def _on_clicked(self) -> None:
-        self.clicked.emit(self._kind)
 
 
 class Sidebar(QListView):

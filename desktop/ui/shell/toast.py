@@ -19,11 +19,7 @@ from PySide6.QtGui import QEnterEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
     QGraphicsOpacityEffect,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
     QStatusBar,
-    QToolButton,
     QWidget,
 )
 from shiboken6 import isValid
@@ -32,8 +28,9 @@ from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
-from desktop.ui.widgets.key_claim import press_with_enter
-from desktop.ui.widgets.labels import make_label
+from desktop.ui.widgets.buttons import icon_button, make_button
+from desktop.ui.widgets.labels import IconLabel, make_label
+from desktop.ui.widgets.layouts import make_row
 
 CALM_MS, ERROR_MS = 6_000, 10_000
 GRACE_MS = 1_500
@@ -63,18 +60,14 @@ class Toast(Box):
         self._left_ms = 0
         self._return_to: QWidget | None = None
         self.setAccessibleName(self.tr("Notice"))
-        self._icon = QLabel(self)
+        self._icon = IconLabel(context.icons, self)
         self.label = make_label("", self, wraps=True)
-        self.label.setTextFormat(Qt.TextFormat.PlainText)  # it may quote what users and models wrote
-        self.undo = QPushButton(self.tr("Undo"), self)
+        self.undo = make_button(self.tr("Undo"), self, self._on_undo)
         self.undo.setObjectName("toast-undo")
-        self.dismiss = QToolButton(self)
-        self.dismiss.setIcon(context.icons.icon(Icon.CLOSE))
-        self.dismiss.setAccessibleName(self.tr("Close this notice"))
-        self.dismiss.setToolTip(self.tr("Close this notice"))
-        self._row = context.theme.space(QHBoxLayout(self), "grid")
-        for widget in (self._icon, self.label, self.undo, self.dismiss):
-            self._row.addWidget(widget, int(widget is self.label))
+        close = self.tr("Close this notice")
+        self.dismiss = icon_button(context.icons.icon(Icon.CLOSE), close, self, self.go)
+        row = make_row(self, self._icon, self.label, self.undo, self.dismiss, grows=self.label)
+        self._row = context.theme.space(row, "grid")
         self._fade = QGraphicsOpacityEffect(self)
         self.setGraphicsEffect(self._fade)
         self._motion = QVariantAnimation(self, easingCurve=QEasingCurve(QEasingCurve.Type.OutCubic))
@@ -82,10 +75,6 @@ class Toast(Box):
         self._motion.finished.connect(self._on_motion_finished)
         self._stay = QTimer(self, singleShot=True)
         self._stay.timeout.connect(self.go)
-        for button in (self.undo, self.dismiss):
-            press_with_enter(button)
-        self.undo.clicked.connect(self._on_undo)
-        self.dismiss.clicked.connect(self.go)
         QShortcut(QKeySequence(Qt.Key.Key_F6), self).activated.connect(self._on_reach)
         for around in (parent, self._over):
             around.installEventFilter(self)
@@ -159,7 +148,6 @@ class Toast(Box):
     def on_theme_changed(self) -> None:
         super().on_theme_changed()
         self._fit()
-        self._color()
         if self.isVisible():
             self._place()
 
@@ -279,7 +267,7 @@ class Toast(Box):
         did = notice.undo or notice.offer  # a hint gets no tick
         icon, ink, fill, outline = _ERROR if notice.is_error else _DONE if did else _CALM
         self.set_colors(fill, outline)
-        self._icon.setPixmap(self._context.icons.pixmap(icon, ink, self._context.theme.metrics.icon))
+        self._icon.show_icon(icon, ink)
 
     def _fit(self) -> None:
         metrics = self._context.theme.metrics

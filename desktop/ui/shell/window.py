@@ -170,7 +170,6 @@ class MainWindow(QMainWindow):
 
         agent = AgentDock(self._context, self.panes)
         agent.closed.connect(self.on_agent_closed)
-        agent.task_wanted.connect(self.open_task)
         agent.header.about.offer(self._tasks_at_hand)
         return agent
 
@@ -185,7 +184,6 @@ class MainWindow(QMainWindow):
         from desktop.ui.review import ReviewPage
 
         review = ReviewPage(self._context, self)
-        review.task_wanted.connect(self.open_task)
         self.pages.addWidget(review)
         return review
 
@@ -194,7 +192,6 @@ class MainWindow(QMainWindow):
         from desktop.ui.sync import ConflictsPage
 
         conflicts = ConflictsPage(self._context, self)
-        conflicts.task_wanted.connect(self.open_task)
         self.pages.addWidget(conflicts)
         return conflicts
 
@@ -455,6 +452,7 @@ class MainWindow(QMainWindow):
         self.page.tasks.menu_requested.connect(self.on_menu_requested)
         self.page.tasks.demo_wanted.connect(self.on_demo_wanted)
         self._context.told.connect(self.on_told)
+        self._context.task_wanted.connect(self.open_task)
         self._context.theme.changed.connect(self.on_theme_changed)
 
 

@@ -58,14 +58,13 @@ class Option(QWidget):
     def __init__(self, context: AppContext, place: int, runs: Runs, aside: str, action: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._context = context
-        self._place = place
         self._runs = runs
         self.value = wrapped_label("", self)
         self.value.setTextFormat(Qt.TextFormat.RichText)
         self.value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.value.setAccessibleName(plain(runs))
         self.aside = wrapped_label(aside, self, Kind.SMALL)
-        self.button = make_button(action, self, self.on_clicked)
+        self.button = make_button(action, self, partial(self.chosen.emit, place))
         self.button.setAccessibleName(f"{action}: {shorten(plain(runs), 200)}, {aside}")
         words = make_column(None, self.value, self.aside, spacing=2)
         self._row = context.theme.space(QBoxLayout(QBoxLayout.Direction.LeftToRight, self), "grid")
@@ -73,9 +72,6 @@ class Option(QWidget):
         self._row.addLayout(words, 1)
         self._row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         context.theme.follow(self.on_theme_changed)
-
-    def on_clicked(self) -> None:
-        self.chosen.emit(self._place)
 
     def on_theme_changed(self) -> None:
         self.value.setText(rich(self._runs, self._context.theme.tokens))
@@ -178,14 +174,11 @@ class EditedCard(Card):
 class GroupHeading(QWidget):
     """Which task the cards below it are about; a click opens that."""
 
-    opened = Signal(str)
-
     def __init__(self, context: AppContext, about: Contested | Edited, parent: QWidget) -> None:
         super().__init__(parent)
         of_sidebar = about.of_sidebar if isinstance(about, Contested) else ""
         title = about.heading if isinstance(about, Contested) else about.title
         in_trash = isinstance(about, Edited) or about.in_trash
-        self.task_id = about.task_id
         if of_sidebar:
             title = self.tr("Label “{name}”").format(name=title)
         elif not title:
@@ -197,7 +190,7 @@ class GroupHeading(QWidget):
         self.button.setAccessibleName(self.tr("Open {title}").format(title=title))
         self.button.setEnabled(not of_sidebar)
         press_with_enter(self.button)
-        self.button.clicked.connect(self.on_clicked)
+        self.button.clicked.connect(partial(context.task_wanted.emit, about.task_id))
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(0, context.theme.metrics.grid, 0, 0)
         self._row.addWidget(self.button)
@@ -205,9 +198,6 @@ class GroupHeading(QWidget):
             chip = mark(QLabel(self.tr("In the trash"), self), Kind.CHIP, Tone.WARN)
             self._row.addWidget(chip)
         self._row.addStretch(1)
-
-    def on_clicked(self) -> None:
-        self.opened.emit(self.task_id)
 
 
 def who_and_when(context: AppContext, stamp: str, board: Board) -> str:

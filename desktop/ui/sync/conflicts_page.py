@@ -36,8 +36,6 @@ PAGE = 30
 class ConflictsPage(QWidget):
     """Reads only while it is visible; after changes at other times, when it is next shown."""
 
-    task_wanted = Signal(str)
-
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
@@ -103,7 +101,7 @@ class ConflictsPage(QWidget):
 
     def on_taken(self, card: ConflictCard, wanted: Conflict) -> None:
         take = partial(self._conflicts.take, card.contested, wanted)
-        self._settle(card, take, self.tr("The other value stands now"), self.on_other_taken)
+        self._settle(card, take, self.tr("The other value stands now"), self.tr("The other value stands now."))
 
     def on_keep_all(self) -> None:
         if contested := self.board().contested:
@@ -119,26 +117,17 @@ class ConflictsPage(QWidget):
         self.keep_all.setEnabled(True)
 
     def on_restored(self, card: EditedCard) -> None:
-        job = self._context.write(partial(self._conflicts.restore, card.edited), self.on_back, owner=self)
-        job.finished.connect(card.on_settled)
-
-    def on_back(self, _changes: Changes) -> None:
-        self._context.tell(self.tr("The task is back."), undo=True)
+        restore, told = partial(self._conflicts.restore, card.edited), self.tr("The task is back.")
+        self._context.write(restore, owner=self, told=told).finished.connect(card.on_settled)
 
     def on_left(self, card: EditedCard) -> None:
-        job = self._context.write(partial(self._conflicts.leave, card.edited), owner=self)
-        job.finished.connect(card.on_settled)
+        leave = partial(self._conflicts.leave, card.edited)
+        self._context.write(leave, owner=self).finished.connect(card.on_settled)
 
-    def _settle(
-        self, card: Card, work: Callable[[], Changes], said: str, then: Callable[[Changes], None] | None = None
-    ) -> None:
-        job = self._context.write(work, then, owner=self)
-        job.finished.connect(card.on_settled)
+    def _settle(self, card: Card, work: Callable[[], Changes], said: str, told: str = "") -> None:
+        self._context.write(work, owner=self, told=told).finished.connect(card.on_settled)
         left = self.tr("%Ln left", "", len(self.board()) - 1)
         announce(self, f"{said}. {left}")
-
-    def on_other_taken(self, _changes: Changes) -> None:
-        self._context.tell(self.tr("The other value stands now."), undo=True)
 
     def on_emptied(self) -> None:
         self.empty.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -171,7 +160,6 @@ class ConflictsPage(QWidget):
         self.list.restored.connect(self.on_restored)
         self.list.left.connect(self.on_left)
         self.list.emptied.connect(self.on_emptied)
-        self.list.task_wanted.connect(self.task_wanted)
         self._context.changed.connect(self.on_changed)
         self._context.day_changed.connect(self.refresh)
         self._context.theme.changed.connect(self.on_theme_changed)
@@ -189,7 +177,6 @@ class ConflictList(CardArea):
     taken = Signal(object, object)  # a ConflictCard, and the Conflict whose value is wanted
     restored = Signal(object)  # an EditedCard
     left = Signal(object)
-    task_wanted = Signal(str)
     emptied = Signal()  # the last card is gone, and it had the focus
 
     def __init__(self, context: AppContext, parent: QWidget) -> None:
@@ -246,9 +233,7 @@ class ConflictList(CardArea):
 
     def _make(self, about: Contested | Edited, *, heading: bool) -> QWidget:
         if heading:
-            made = GroupHeading(self._context, about, self.content)
-            made.opened.connect(self.task_wanted)
-            return made
+            return GroupHeading(self._context, about, self.content)
         if isinstance(about, Edited):
             edited = EditedCard(self._context, about, self._board, self.content)
             edited.restored.connect(self.restored)

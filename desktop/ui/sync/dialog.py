@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QWidget
@@ -17,7 +18,6 @@ from desktop.services import Services
 from desktop.services.sync import FolderPreview, SetUp
 from desktop.services.sync_errors import WrongSecretError
 from desktop.settings import DEVICE_NAME
-from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import Frame
 from desktop.ui.core.i18n import error_text
@@ -168,9 +168,7 @@ class SyncDialog(Frame):
             self._open_preview_of(path)
 
     def _open_preview_of(self, path: Path) -> None:
-        job = self.context.background.read(_read_preview, self.context.services, path, owner=self)
-        job.done.connect(self.on_previewed)
-        self.follow(job)
+        self._start(partial(_read_preview, self.context.services, path), self.on_previewed)
 
     def on_previewed(self, found: SetUpPreview) -> None:
         self._path = found.preview.path
@@ -193,7 +191,7 @@ class SyncDialog(Frame):
             work = partial(_share, services, self._path, self.preview.new_passphrase())
         else:
             work = partial(services.sync.join, self._path, secret.passphrase(), secret.recovery_code())
-        self._start(work).done.connect(self.on_set_up)
+        self._start(work, self.on_set_up)
         self.cancel.setEnabled(False)  # a folder that is made must not lose its recovery code
 
     def on_set_up(self, made: SetUp) -> None:
@@ -214,7 +212,7 @@ class SyncDialog(Frame):
     def _unlock(self) -> None:
         secret = self.unlock.secret
         unlock = self.context.services.sync.unlock
-        self._start(partial(unlock, secret.passphrase(), secret.recovery_code())).done.connect(self.on_unlocked)
+        self._start(partial(unlock, secret.passphrase(), secret.recovery_code()), self.on_unlocked)
 
     def on_unlocked(self, made: SetUp) -> None:
         self.unlock.secret.field.clear()
@@ -230,7 +228,7 @@ class SyncDialog(Frame):
             self.point_to(passphrase.point())
             return
         change = partial(self.context.services.sync.change_passphrase, passphrase.value())
-        self._start(change).done.connect(self.on_passphrase_changed)
+        self._start(change, self.on_passphrase_changed)
 
     def on_passphrase_changed(self) -> None:
         self.passphrase.passphrase.clear()
@@ -246,11 +244,9 @@ class SyncDialog(Frame):
         secret.refuse(error_text(error))
         self.point_to(secret.field)
 
-    def _start(self, work: Callable[[], object]) -> Job:
+    def _start(self, work: Callable[[], object], then: Callable[[Any], None] | Callable[[], None]) -> None:
         """With `read`: it may wait for an exchange, a slow drive or the keyring, and no write should wait with it."""
-        job = self.context.background.read(work, owner=self)
-        self.follow(job)
-        return job
+        self.follow(self.context.background.read(work, owner=self), then)
 
     # once it is on
 
@@ -296,8 +292,7 @@ class SyncDialog(Frame):
             "Should it come back, it joins as a new device."
         )
         if sure(self, self.tr("Retire a device"), question.format(name=name), self.tr("Retire")):
-            work = partial(self.context.services.sync.retire, device.id)
-            self._start(work).done.connect(self.runner.on_configured)
+            self._start(partial(self.context.services.sync.retire, device.id), self.runner.on_configured)
 
     def _turn_off(self) -> None:
         question = self.tr(
@@ -305,18 +300,12 @@ class SyncDialog(Frame):
             "up again."
         )
         if sure(self, self.tr("Turn sync off"), question, self.tr("Turn off")):
-            self._start(self.context.services.sync.turn_off).done.connect(self.on_turned_off)
+            self._start(self.context.services.sync.turn_off, self.on_turned_off)
 
     def on_turned_off(self) -> None:
         self.runner.on_configured()
         self.context.tell(self.tr("Sync is off. Your tasks stay here, and the folder as it is."))
         self.accept()
-
-    def on_change_folder(self) -> None:
-        self.show_step(Step.FOLDER)
-
-    def on_change_passphrase(self) -> None:
-        self.show_step(Step.PASSPHRASE)
 
     def _rename(self, name: str) -> None:
         if name.strip() and name.strip() != self.context.settings.get(DEVICE_NAME):
@@ -332,8 +321,8 @@ class SyncDialog(Frame):
         self.go.clicked.connect(self.on_go)
         self.other.clicked.connect(self.on_back)
         self.preview.elsewhere_wanted.connect(self._open_preview_of)
-        self.devices.change.clicked.connect(self.on_change_folder)
-        self.devices.passphrase.clicked.connect(self.on_change_passphrase)
+        self.devices.change.clicked.connect(partial(self.show_step, Step.FOLDER))
+        self.devices.passphrase.clicked.connect(partial(self.show_step, Step.PASSPHRASE))
         self.devices.renamed.connect(self.on_renamed)
         self.devices.retire_wanted.connect(self.on_retire)
         self.runner.changed.connect(self.on_overview)

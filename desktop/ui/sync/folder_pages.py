@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, Qt, Signal
@@ -116,17 +117,15 @@ class FolderPage(SyncPage):
         label = make_label(self.tr("Found here:"), self._offers, Kind.SMALL)
         self._flow.addWidget(label)
         for place in places:
-            button = dialog_button(
-                place.name.partition("~")[0] or place.name, self._offers, self.on_place_clicked, Kind.LINK
-            )
+            name = place.name.partition("~")[0] or place.name
+            button = dialog_button(name, self._offers, partial(self.on_place_clicked, place), Kind.LINK)
             button.setToolTip(str(place / OWN_FOLDER))
             button.setAccessibleName(self.tr("Use {folder}").format(folder=place / OWN_FOLDER))
             self._flow.addWidget(button)
             self.places[button] = place
         self._offers.show()
 
-    def on_place_clicked(self) -> None:
-        place = next(place for button, place in self.places.items() if button is self.sender())
+    def on_place_clicked(self, place: Path) -> None:
         self.set_path(place / OWN_FOLDER)
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 

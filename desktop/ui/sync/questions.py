@@ -58,13 +58,11 @@ class ChangedDialog(Frame):
         runner.changed.connect(self.on_overview)
 
     def wanted_size(self) -> QSize:
-        grid = self.context.theme.metrics.grid
-        return QSize(grid * 62, grid * 40)
+        return QSize(62, 40) * self.context.theme.metrics.grid
 
     def on_keep_ours(self) -> None:
-        job = self.context.background.read(self.context.services.sync.keep_ours, owner=self)
-        job.done.connect(self.on_chosen)
-        self.follow(job)
+        keep = self.context.services.sync.keep_ours
+        self.follow(self.context.background.read(keep, owner=self), self.on_chosen)
 
     def on_join_other(self) -> None:
         folder = self._runner.overview.folder
@@ -75,9 +73,7 @@ class ChangedDialog(Frame):
             self.accept()
             return
         work = partial(self.context.services.sync.join, folder, vault=self._other.id)
-        job = self.context.background.read(work, owner=self)
-        job.done.connect(self.on_chosen)
-        self.follow(job)
+        self.follow(self.context.background.read(work, owner=self), self.on_chosen)
 
     def on_chosen(self, _made: object) -> None:
         self.say("", Tone.NEUTRAL)
@@ -126,13 +122,11 @@ class HeldDialog(Frame):
         self.go.clicked.connect(self.on_apply)
         self.other.clicked.connect(self.on_keep)
         runner.changed.connect(self.on_overview)
-        job = context.background.read(partial(context.services.sync.held_titles, LISTED_MAX + 1), owner=self)
-        job.done.connect(self.on_titles)
-        self.follow(job)
+        titles = partial(context.services.sync.held_titles, LISTED_MAX + 1)
+        self.follow(context.background.read(titles, owner=self), self.on_titles)
 
     def wanted_size(self) -> QSize:
-        grid = self.context.theme.metrics.grid
-        return QSize(grid * 62, grid * 56)
+        return QSize(62, 56) * self.context.theme.metrics.grid
 
     def on_titles(self, titles: list[str]) -> None:
         self.list.addItems(titles[:LISTED_MAX])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCursor, QIcon, QKeyEvent
@@ -229,12 +230,10 @@ class LabelMenus(QObject):
 
     def _show_choice(self, found: tuple[list[Label], list[Task]]) -> None:
         picker = LabelPicker(self._context, self._ids, self._window)
-        picker.wanted.connect(self._on_wanted)
+        picker.wanted.connect(partial(self._on_wanted, picker))
         picker.open_by(*found, self.place_of_tasks())
 
-    def _on_wanted(self, name: str, on: bool) -> None:
-        picker = self.sender()
-        assert isinstance(picker, LabelPicker)
+    def _on_wanted(self, picker: LabelPicker, name: str, on: bool) -> None:
         self._tasks.set_label(picker.ids, name, on=on).failed.connect(picker.refresh)
 
     def place_of_tasks(self) -> QRect:
@@ -292,10 +291,7 @@ class LabelMenus(QObject):
         if sure(self._window, self.tr("Merge labels"), question, self.tr("Merge")):
             if self._window.page.place.label == label.id:
                 self._window.go(Place(View.ALL, into.id))
-            self._context.write(lambda: labels.merge(label.id, into.id), self._on_merged, owner=self)
-
-    def _on_merged(self, _changes: Changes) -> None:
-        self._context.tell(self.tr("Labels merged"), undo=True)
+            self._context.write(lambda: labels.merge(label.id, into.id), told=self.tr("Labels merged"))
 
     def _other_named(self, name: str) -> Label | None:
         wanted = fold(name.strip().removeprefix("#").strip())
@@ -308,10 +304,7 @@ class LabelMenus(QObject):
         if sure(self._window, self.tr("Delete label"), question, self.tr("Delete")):
             if self._window.page.place.label == label.id:
                 self._window.go(Place(View.INBOX))
-            self._context.write(lambda: labels.delete(label.id), self._on_deleted, owner=self)
-
-    def _on_deleted(self, _changes: Changes) -> None:
-        self._context.tell(self.tr("Label deleted"), undo=True)
+            self._context.write(lambda: labels.delete(label.id), told=self.tr("Label deleted"))
 
     def _on_color(self, action: QAction) -> None:
         label_id, color, labels = self._label.id, action.data(), self._context.services.labels

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, QRect, Qt
@@ -90,16 +90,11 @@ class ListMenus(QObject):
 
         def show(found: tuple[list[TaskList], list[Task]]) -> None:
             picker = ListPicker(self._context, wanted, self._window)
-            picker.wanted.connect(self._on_wanted)
+            picker.wanted.connect(lambda name, _on: self._tasks.move_to_list(wanted, name or None))
             picker.show_lists(found)
             picker.open_below(place, len(found[0]) + 2)
 
         self._context.read(lambda: (services.task_lists.all(), services.lists.tasks(wanted)), show, self)
-
-    def _on_wanted(self, name: str) -> None:
-        picker = self.sender()
-        assert isinstance(picker, ListPicker)
-        self._tasks.move_to_list(picker.ids, name or None)
 
     # making
 
@@ -184,7 +179,8 @@ class ListMenus(QObject):
 
     def archive(self, list_: TaskList, _checked: bool = False) -> None:
         archive = self._context.services.task_lists.archive
-        self._context.write(partial(archive, list_.id), self._teller(self.tr("“{name}” archived"), list_), owner=self)
+        told = self.tr("“{name}” archived").format(name=list_.name)
+        self._context.write(partial(archive, list_.id), told=told)
 
     def unarchive(self, list_: TaskList, _checked: bool = False) -> None:
         archive = partial(self._context.services.task_lists.archive, list_.id, on=False)
@@ -205,7 +201,7 @@ class ListMenus(QObject):
             question = self.tr("Delete the filter “{name}”? Its tasks stay.").format(name=saved.name)
             if sure(self._window, self.tr("Delete filter"), question, self.tr("Delete")):
                 delete = partial(self._context.services.filters.delete, saved.id)
-                self._context.write(delete, self._teller(self.tr("Filter “{name}” deleted"), saved), owner=self)
+                self._context.write(delete, told=self.tr("Filter “{name}” deleted").format(name=saved.name))
         elif place.list and (list_ := self._list(place)):
             lists, query = self._context.services.lists, Query(View.LIVE, self._context.today(), list=list_.id)
             self._context.read(partial(lists.count, query), partial(self._ask_and_delete, list_), owner=self)
@@ -220,11 +216,7 @@ class ListMenus(QObject):
             chosen = choose(self._window, title, question.format(name=list_.name), trash, inbox)
         if chosen:
             delete = partial(self._context.services.task_lists.delete, list_.id, keep_tasks=chosen == inbox)
-            self._context.write(delete, self._teller(self.tr("List “{name}” deleted"), list_), owner=self)
-
-    def _teller(self, said: str, of: TaskList | SavedFilter) -> Callable[[Changes], None]:
-        """What says what became of a list or filter."""
-        return lambda _changes: self._context.tell(said.format(name=of.name), undo=True)
+            self._context.write(delete, told=self.tr("List “{name}” deleted").format(name=list_.name))
 
     def _on_color(self, id_: str, action: QAction) -> None:
         self._context.write(partial(self._context.services.task_lists.recolor, id_, action.data()))

@@ -282,7 +282,8 @@ class ListPage(QWidget):
         self._make_room()
 
     def on_theme_changed(self) -> None:
-        self._show_fonts()
+        self._show_margins()
+        self._share_baseline()
         self._show_heading()
 
     def _count_text(self, number: int) -> str:
@@ -310,14 +311,6 @@ class ListPage(QWidget):
         policy = QSizePolicy.Policy.Expanding if self.heading.isHidden() else QSizePolicy.Policy.Maximum
         self.search.setSizePolicy(policy, QSizePolicy.Policy.Fixed)
 
-    def _show_fonts(self) -> None:
-        metrics = self._context.theme.metrics
-        self._show_margins()
-        self._top.setSpacing(metrics.gap)
-        self._column.setSpacing(metrics.gap)
-        self._header.setSpacing(metrics.grid)
-        self._share_baseline()
-
     def _show_margins(self) -> None:
         metrics = self._context.theme.metrics
         margin = metrics.side(self.width())
@@ -332,10 +325,10 @@ class ListPage(QWidget):
         low.setContentsMargins(0, (above.ascent() - above.descent()) - (below.ascent() - below.descent()), 0, 0)
 
     def _lay_out(self) -> None:
-        self._header = make_row(
-            None, self.heading, self.subtitle, self.empty_trash, self.search, self.sort, grows=self.subtitle
-        )
-        self._top = make_column(None, self._header, self.quick_add)
-        self._column = make_column(self, self._top)
-        self._column.addWidget(self.tasks, 1)  # it keeps the page's margin itself
-        self._show_fonts()
+        theme, parts = self._context.theme, (self.heading, self.subtitle, self.empty_trash, self.search, self.sort)
+        header = theme.space(make_row(None, *parts, grows=self.subtitle), "grid")
+        self._top = theme.space(make_column(None, header, self.quick_add), "gap")
+        # The list keeps the page's margin itself.
+        theme.space(make_column(self, self._top, self.tasks, grows=self.tasks), "gap")
+        self._show_margins()
+        self._share_baseline()

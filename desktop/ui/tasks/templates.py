@@ -59,7 +59,7 @@ class TemplateActions(QObject):
             return
         save = partial(self._context.services.templates.save, task_id, name, replace=taken is not None)
         told = self.tr("Saved as the template “{name}”").format(name=shorten(name))
-        self._context.write(save, lambda _saved: self._context.tell(told, undo=True), owner=self)
+        self._context.write(save, told=told)
 
     def use(self, template: Template) -> None:
         tasks = self._context.services.tasks
@@ -144,7 +144,7 @@ class TemplatesDialog(FittingDialog):
         if template := self.current():
             told = self.tr("Template “{name}” deleted").format(name=shorten(template.name))
             delete = partial(self._context.services.templates.delete, template.id)
-            self._context.write(delete, lambda _done: self._context.tell(told, undo=True), owner=self._actions)
+            self._context.write(delete, told=told)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.list and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:

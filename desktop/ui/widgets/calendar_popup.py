@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from functools import partial
 
 from PySide6.QtCore import QDate, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -197,7 +198,7 @@ class CalendarPopup(QFrame):
         self.words.edited.connect(self.on_words_edited)
         self.words.submitted.connect(self.on_words_submitted)
         self.words.cancelled.connect(self.cancel)
-        self.calendar.selectionChanged.connect(self.on_day_selected)
+        self.calendar.selectionChanged.connect(lambda: self._set_day(self.calendar.day()))
         self.calendar.clicked.connect(self.on_day_clicked)
         self.calendar.activated.connect(self.on_day_clicked)
         self.time.changed.connect(self.on_time_changed)
@@ -252,9 +253,6 @@ class CalendarPopup(QFrame):
         except InvalidInputError as error:
             self._say(error_text(error), Tone.BAD)
 
-    def on_day_selected(self) -> None:
-        self._set_day(self.calendar.day())
-
     def on_day_clicked(self) -> None:
         self._set_day(self.calendar.day())
         self.close()
@@ -264,14 +262,12 @@ class CalendarPopup(QFrame):
         self._due = Due(day, time) if self._due or time else None
         self._show_preview()
 
-    def on_choice_clicked(self) -> None:
-        chosen = self.sender()
-        assert isinstance(chosen, QPushButton)
-        if chosen.objectName() == "someday":
+    def on_choice_clicked(self, name: str) -> None:
+        if name == "someday":
             self.cancel()
             self.someday_picked.emit()
             return
-        day = self._days.get(chosen.objectName())
+        day = self._days.get(name)
         self._due = Due(day, self._due.time if self._due else None) if day else None
         self.close()
 
@@ -331,7 +327,7 @@ class CalendarPopup(QFrame):
             "none": self.tr("No date"),
             "someday": self.tr("Someday"),
         }
-        button = make_button(texts[name], self, self.on_choice_clicked)
+        button = make_button(texts[name], self, partial(self.on_choice_clicked, name))
         button.setObjectName(name)
         button.setAccessibleName(texts[name])
         return button

@@ -44,7 +44,7 @@ def test_one_of_several_is_chosen_by_a_click_and_opened_by_its_link(qtbot: QtBot
     assert bubbles(dock) == ["complete book", "Read book"]
     assert not answer.choices[0].isVisible(), "only the last answer has choices"
     ask(qtbot, dock, "show my tasks")
-    with qtbot.waitSignal(dock.task_wanted) as wanted:
+    with qtbot.waitSignal(context.task_wanted) as wanted:
         answers(dock)[-1].words.views[0].anchorClicked.emit(QUrl(f"task:{tasks[0].id}"))
     assert wanted.args == [tasks[0].id]
     assert f"task:{tasks[0].id}" in answers(dock)[-1].words.views[0].toHtml()

@@ -178,10 +178,10 @@ def test_an_unfolded_row_has_room_for_all_it_says(
 def test_headings_and_rows_lead_to_their_task(qtbot: QtBot, context: AppContext, agent: Agent, task: Task) -> None:
     key = agent.one("update_task", task_identifier=task.id, new_title="Launch prep")
     card = open_set(qtbot, context, agent.builder.set_id)
-    with qtbot.waitSignal(card.task_wanted) as wanted:
+    with qtbot.waitSignal(context.task_wanted) as wanted:
         click(card, f"task {task.id}", Extra.OPEN_TASK)
     assert wanted.args == [task.id]
-    with qtbot.waitSignal(card.task_wanted) as wanted:
+    with qtbot.waitSignal(context.task_wanted) as wanted:
         press(card, Key.Key_Return, on=key)
     assert wanted.args == [task.id]
 

@@ -229,7 +229,7 @@ def test_the_page_switches_to_it_and_back(
     qtbot.waitUntil(lambda: page.decisions.model.rowCount() == 3)
     assert page.decisions.isVisible()
     page.decisions.list.setCurrentIndex(page.decisions.model.index(0))
-    with qtbot.waitSignal(page.task_wanted) as wanted:
+    with qtbot.waitSignal(context.task_wanted) as wanted:
         QTest.keyClick(page.decisions.list, Qt.Key.Key_Return)
     assert wanted.args == [task.id]
     page.show_open()

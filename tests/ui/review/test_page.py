@@ -252,12 +252,14 @@ def test_the_row_in_focus_is_scrolled_to(qtbot: QtBot, page: ReviewPage, service
     assert 0 < bottom.y() <= page.list.viewport().height()
 
 
-def test_it_leads_to_the_tasks(qtbot: QtBot, page: ReviewPage, services: Services, task: Task) -> None:
+def test_it_leads_to_the_tasks(
+    qtbot: QtBot, context: AppContext, page: ReviewPage, services: Services, task: Task
+) -> None:
     Agent(services.store).one("update_task", task_identifier=task.id, new_title="Launch prep")
     show(qtbot, page)
     (card,) = page.list.cards
     card.focus_rows()
-    with qtbot.waitSignal(page.task_wanted) as wanted:
+    with qtbot.waitSignal(context.task_wanted) as wanted:
         QTest.keyClick(card.rows, Key.Key_Return)
     assert wanted.args == [task.id]
 

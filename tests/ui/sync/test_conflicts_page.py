@@ -223,13 +223,13 @@ def test_a_change_elsewhere_leaves_the_cards_alone(page: ConflictsPage, pair: Pa
     assert one_card(page, qtbot) is card
 
 
-def test_the_task_can_be_opened(page: ConflictsPage, pair: Pair, qtbot: QtBot) -> None:
+def test_the_task_can_be_opened(context: AppContext, page: ConflictsPage, pair: Pair, qtbot: QtBot) -> None:
     id_ = shared_task(pair)
     contest(pair, id_, "here", "there")
     one_card(page, qtbot)
     heading = page.list.findChild(QPushButton, "conflict-task")
     assert heading is not None
-    with qtbot.waitSignal(page.task_wanted) as opened:
+    with qtbot.waitSignal(context.task_wanted) as opened:
         heading.click()
     assert opened.args == [id_]
 
