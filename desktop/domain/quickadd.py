@@ -31,7 +31,7 @@ from desktop.domain.quotes import Quote, find_quotes
 from desktop.domain.reminders import MORNING, Reminder, Reminders, ordered
 from desktop.domain.repeat import Repeat, dates
 from desktop.domain.task import Due, Priority, Start, parse_priority
-from desktop.domain.text import LABEL_MAX, LIST_MAX
+from desktop.domain.text import LABEL_MAX, LIST_MAX, is_inbox
 from desktop.errors import InvalidInputError
 
 _GERMAN_PRIORITIES = {"dringend": "urgent", "hoch": "high", "mittel": "medium", "niedrig": "low"}
@@ -82,7 +82,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class QuickAdd:
-    """`title` is empty where the line holds nothing but chips."""
+    """`title` is empty where the line holds nothing but chips, `list` where it asks for the Inbox."""
 
     title: str
     due: Due | None
@@ -123,7 +123,7 @@ def parse(
     tags = [token for token in tokens if token.kind is TokenKind.TAG]
     priorities = [(token, value) for token in tags if (value := _priority(token.raw))][-1:]
     labels = [(token, name) for token in tags if (name := _label(token.raw))]
-    lists = [(token, name) for token in tags if (name := _list(token.raw))][-1:]
+    lists = [(token, name) for token in tags if (name := _list(token.raw)) is not None][-1:]
     chips = [
         *_due_chips(text, date),
         *repeat_chips,
@@ -274,12 +274,14 @@ def _label(raw: str) -> str | None:
 
 
 def _list(raw: str) -> str | None:
-    """The name after a "/"; what has another one is a path."""
+    """The name after a "/", "" for the Inbox; what has another one is a path."""
     name = unicodedata.normalize("NFC", raw[1:])
     if raw[0] != "/" or len(name) > LIST_MAX or not name[:1].isalpha() or not _is_word_character(name[-1]):
         return None
     is_word = all(_is_word_character(c) or c in _INSIDE_LABELS for c in name)
-    return name if is_word and "/" not in name else None
+    if not is_word or "/" in name:
+        return None
+    return "" if is_inbox(name) else name
 
 
 def _is_word_character(character: str) -> bool:
@@ -303,7 +305,7 @@ def _escape_marks(text: str, quotes: Sequence[Quote], removed: Collection[Span],
     spans += [
         (tag.start, tag.end)
         for tag in tokens
-        if tag.kind is TokenKind.TAG and (_priority(tag.raw) or _label(tag.raw) or _list(tag.raw))
+        if tag.kind is TokenKind.TAG and (_priority(tag.raw) or _label(tag.raw) or _list(tag.raw) is not None)
     ]
     for start, end in spans:
         guarded[start:end] = b"\1" * (end - start)

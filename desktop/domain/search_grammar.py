@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
 
-from desktop.domain.text import fold
+from desktop.domain.text import fold, is_inbox
 from desktop.domain.values import Label, Status, TaskList, parse_priority
 from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError
@@ -24,7 +24,6 @@ NO_LIST = ""
 NO_PRIORITY = ""
 _TERMS = re.compile(r'[#/]"[^"]*"?|\S+')
 _SEPARATORS = re.compile(r"[\s_-]+")
-_INBOX = frozenset({"inbox", "eingang"})
 _WEEK = 7
 
 
@@ -170,7 +169,7 @@ class _Reading:
 
     def _list(self, name: str, start: int, end: int) -> Term | None:
         found = _called(self.lists, name)
-        if not found and fold(name) not in _INBOX:
+        if not found and not is_inbox(name):
             return None
         self._keep(TermKind.LIST, {list_.id for list_ in found} or {NO_LIST})
         return Term(TermKind.LIST, start, end, *(_shown(found, name) if found else (NO_LIST,)))

@@ -20,6 +20,7 @@ REASON_MAX = 500
 
 _UNSHOWABLE = frozenset({"Cc", "Cs"})
 _LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}")
+_INBOXES = frozenset({"inbox", "eingang", "posteingang"})
 _ONE_LINE = str.maketrans({"\n": " ", "\r": " ", "\t": " ", "\u2028": " ", "\u2029": " "})
 _NUL = QT_TRANSLATE_NOOP("Errors", "a NUL character")
 _CONTROL = QT_TRANSLATE_NOOP("Errors", "a control character or broken text")
@@ -62,6 +63,11 @@ def item_title(text: str) -> str:
 
 def label_name(text: str) -> str:
     return clean_line(text.strip().removeprefix("#"), "A label", LABEL_MAX)
+
+
+def is_inbox(name: str) -> bool:
+    """Whether it is what people call the place of tasks that are in no list; a list cannot be called so."""
+    return fold(name.strip().removeprefix("/")) in _INBOXES
 
 
 def list_name(text: str) -> str:

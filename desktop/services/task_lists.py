@@ -7,7 +7,7 @@ import datetime as dt
 from desktop.domain.ids import new_id
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import TaskFields
-from desktop.domain.text import filter_name, filter_query, list_name
+from desktop.domain.text import filter_name, filter_query, is_inbox, list_name
 from desktop.domain.values import SavedFilter, TaskList, now_text
 from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError, NotFoundError
@@ -15,6 +15,12 @@ from desktop.services.named import OrderedService
 from desktop.store import Changes, Draft, Reader, Writer
 from desktop.store.drafts import list_named, named, positions
 from sync.patch import Value
+
+
+def _free_name(name: str) -> str:
+    if is_inbox(name):
+        raise InvalidInputError("“{name}” is where tasks are that are in no list.", name=list_name(name))
+    return list_name(name)
 
 
 class TaskListService(OrderedService[TaskList]):
@@ -36,14 +42,14 @@ class TaskListService(OrderedService[TaskList]):
 
     def create(self, name: str) -> TaskList:
         with self._store.write() as writer:
-            if known := named(writer.lists(), list_name(name)):
+            if known := named(writer.lists(), _free_name(name)):
                 raise InvalidInputError(self.taken, name=known.name)
             made = ensure_list(writer, name)
             writer.record_step("add list", made.name)
         return made
 
     def rename(self, id_: str, name: str) -> Changes:
-        return self._set(id_, {"name": list_name(name)}, "rename list")
+        return self._set(id_, {"name": _free_name(name)}, "rename list")
 
     def recolor(self, id_: str, color: str) -> Changes:
         return self._set(id_, {"color": color}, "recolor list")

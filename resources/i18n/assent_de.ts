@@ -2498,6 +2498,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Die Datei wurde beim Lesen geändert; bitte versuche es noch einmal.</translation>
     </message>
     <message>
+        <source>“{name}” is where tasks are that are in no list.</source>
+        <translation>In „{name}“ sind die Aufgaben, die in keiner Liste sind.</translation>
+    </message>
+    <message>
         <source>That label is not there any more.</source>
         <translation>Dieses Etikett ist nicht mehr da.</translation>
     </message>

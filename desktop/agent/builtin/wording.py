@@ -19,7 +19,7 @@ from desktop.agent.provider import Facts
 from desktop.agent.receipts import ReceiptWords, receipts
 from desktop.domain.run import ImmediateEffect, ToolRecord
 from desktop.domain.task import Due, Filter
-from desktop.domain.text import shorten
+from desktop.domain.text import is_inbox, shorten
 from desktop.tools.phrases import Translate, day_text, value_text
 from desktop.tools.registry import TOOLS
 from desktop.translations import translated
@@ -27,7 +27,6 @@ from desktop.translations import translated
 _MOST_SHOWN = 50
 _NEXT_SHOWN = 3
 _WEEK = 7
-_INBOX = ("inbox", "eingang", "posteingang")
 
 Listed = Mapping[str, Any]
 
@@ -116,7 +115,7 @@ class Wording:
             add(selection.filter.value)
         for name in ("label", "list", "text"):
             if value := getattr(selection, name):
-                add("inbox" if name == "list" and value.casefold() in _INBOX else name, **{name: value})
+                add("inbox" if name == "list" and is_inbox(value) else name, **{name: value})
         if selection.priority:
             add("no_priority" if selection.priority == "none" else "priority", priority=selection.priority)
         return self.say(key, count=count, kind="".join(kinds), how="".join(hows))

@@ -370,7 +370,7 @@ class ListReference(ValueKind):
         return value.id if isinstance(value, TaskList) else str(value)
 
     def parse(self, typed: str, here: Here | None = None) -> Any:  # noqa: ARG002
-        return None if typed.strip().lower() in {*CHOSEN_NONE, "inbox"} else text.list_name(typed)
+        return None if typed.strip().lower() in CHOSEN_NONE or text.is_inbox(typed) else text.list_name(typed)
 
 
 class Color(ValueKind):

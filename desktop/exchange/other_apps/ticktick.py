@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from desktop.domain.reminders import MORNING, Reminder
 from desktop.domain.task import Due, Priority, Start, Status
+from desktop.domain.text import is_inbox
 from desktop.exchange.other_apps.other_task import Export, OtherTask, Row
 from desktop.exchange.record import Part, due_at
 
@@ -17,7 +18,6 @@ _STATUSES = {"1": Status.DONE, "2": Status.DONE, "-1": Status.REJECTED}
 """2 is what was completed and put into the archive."""
 _ITEM = re.compile(r"([▫▪])([^▫▪\r\n]*)")
 _TRIGGER = re.compile(r"(-?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?", re.ASCII)
-_INBOXES = frozenset({"inbox", "eingang", "posteingang"})
 
 
 def fits_columns(columns: Sequence[str]) -> bool:
@@ -39,7 +39,7 @@ def read_rows(export: Export, rows: Sequence[Row]) -> None:
             id=row["taskId"],
             parent=row["parentId"],
             notes=[_ITEM.sub("", row["Content"]) if is_checklist else row["Content"]],
-            project="" if name.casefold() in _INBOXES else name,
+            project="" if is_inbox(name) else name,
             section=row["Column Name"],
             labels=[tag for tag in re.split(r",\s*", row["Tags"]) if tag],
             priority=_PRIORITIES.get(row["Priority"]),

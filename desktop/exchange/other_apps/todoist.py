@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from desktop.domain.task import Priority, Start, Status
+from desktop.domain.text import is_inbox
 from desktop.exchange.other_apps.other_task import (
     BY_RANK,
     Export,
@@ -27,7 +28,6 @@ _FILE = re.compile(r"\[\[file \{.*?\}\]\]", re.DOTALL)
 """How a comment names a file, in tables."""
 _OF_BACKUP = re.compile(r"( \[\d+\])?( ?\(\d+\))?$")
 """What a backup, or a browser that has such a file already, puts behind the name of a project."""
-_INBOXES = frozenset({"inbox", "eingang"})
 
 
 def fits_columns(columns: Sequence[str]) -> bool:
@@ -49,7 +49,7 @@ def read_rows(export: Export, rows: Sequence[Row]) -> None:
             export.tally[Part.COMMENT] += 1
         elif kind == "task":
             task = _task_of(export, row)
-            task.project = "" if name.casefold() in _INBOXES else name
+            task.project = "" if is_inbox(name) else name
             task.section = section
             del above[max(number(row["INDENT"]), 1) - 1 :]
             task.parent = above[-1].id if above else ""

@@ -136,7 +136,7 @@ def hint_chips(
 ) -> Iterator[ChipSpec]:
     """What was picked from what was offered looks typed; what comes with the place is quiet."""
     typed = {fold(name) for name in (read.labels if read else ())}
-    if not (read and read.list) and (list_ := picked_list or defaults.list):
+    if not (read and read.list is not None) and (list_ := picked_list or defaults.list):
         dot = color_of(list_, is_list=True)
         yield ChipSpec(Hint(list=list_), f"/{list_}", dot=dot, is_quiet=not picked_list)
     for name in picked:

@@ -28,7 +28,8 @@ def typed_chips(read: QuickAdd, now: dt.datetime, color_of: Callable[..., str]) 
     has_time_apart = any(chip.kind is ChipKind.TIME for chip in read.chips)
     for chip in read.chips:
         is_list = chip.kind is ChipKind.LIST
-        dot = color_of(str(chip.value), is_list=is_list) if is_list or chip.kind is ChipKind.LABEL else None
+        has_dot = chip.value != "" and (is_list or chip.kind is ChipKind.LABEL)  # the Inbox has no colour
+        dot = color_of(str(chip.value), is_list=is_list) if has_dot else None
         text = _text(chip, now, has_time_apart=has_time_apart)
         if chip.kind is ChipKind.REPEAT and read.due:
             text = f"{text} · {due_date_text(read.due, now.date())}"
@@ -58,7 +59,7 @@ def _text(chip: Chip, now: dt.datetime, *, has_time_apart: bool) -> str:
         return repeat_text(chip.value)
     if chip.kind is ChipKind.REMINDER and isinstance(chip.value, int | str):
         return reminder_text(chip.value, now.date())
-    return f"/{chip.value}" if chip.kind is ChipKind.LIST else str(chip.value)
+    return chip.text if chip.kind is ChipKind.LIST else str(chip.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ def new_task(text: str, read: QuickAdd, defaults: Defaults, *, is_done: bool = F
         fields["start"] = start
     if read.repeat:
         fields["repeat"] = read.repeat
-    if list_ := read.list or defaults.list:
+    if list_ := defaults.list if read.list is None else read.list:
         fields["list"] = list_
     if read.reminders is not None:
         fields["reminders"] = read.reminders

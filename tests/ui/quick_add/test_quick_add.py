@@ -105,6 +105,14 @@ def test_enter_adds_the_task_and_is_ready_for_the_next(
     assert quick_add.input.hasFocus()
 
 
+def test_a_task_goes_to_the_inbox_from_within_a_list(quick_add: QuickAdd, services: Services, qtbot: QtBot) -> None:
+    quick_add.set_defaults(list_="House")
+    write(quick_add, "Call Ann /inbox")
+    assert chips(quick_add) == ["/inbox"]
+    assert services.tasks.get(add(quick_add, qtbot)).list is None
+    assert services.task_lists.all() == []
+
+
 def test_shift_enter_also_asks_for_the_details(quick_add: QuickAdd, qtbot: QtBot) -> None:
     write(quick_add, "Pay rent")
     with qtbot.waitSignals([quick_add.created, quick_add.details_wanted]):

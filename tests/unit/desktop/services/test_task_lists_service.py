@@ -52,6 +52,15 @@ def found(services: Services, text: str, view: View = View.LIVE) -> set[str]:
     return {row.title for row in services.lists.rows(services.lists.ids(Query(view, TODAY, search=text)))}
 
 
+@pytest.mark.parametrize("name", ["Inbox", "/inbox", " EINGANG "])
+def test_no_list_is_called_like_the_inbox(services: Services, name: str) -> None:
+    house = services.task_lists.create("House")
+    for act in (services.task_lists.create, lambda name: services.task_lists.rename(house.id, name)):
+        with pytest.raises(InvalidInputError):
+            act(name)
+    assert names(services) == ["House"]
+
+
 def test_a_task_moves_between_lists_and_the_inbox_and_back_by_one_undo(services: Services) -> None:
     one, two = task(services, "one", "House"), task(services, "two", None, "home")
     assert inbox(services) == [two]  # a label does not take it away
