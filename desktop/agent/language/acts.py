@@ -152,6 +152,8 @@ class ClauseReader:
             half = len(pieces) // 2
             parts = {**parts, "target": " to ".join(pieces[:half]), "title": " to ".join(pieces[half:])}
         title = self._title(parts["title"])
+        if self.lexicon["vague_item"].fullmatch(title):
+            return self._ask("update_task", "which_name")
         item = self._item_of(parts.get("target", ""), parts.get("task", ""))
         if item is not None:
             return [self._item_change(item, title=title)]
@@ -214,7 +216,7 @@ class ClauseReader:
         if self.lexicon["my_list"].fullmatch(where.strip()):
             return self.added(parts["items"], is_list=True)
         items = items_in(parts["items"], self.entities)
-        if not items or all(self.lexicon["vague_item"].fullmatch(item.title) for item in items):
+        if not items:
             return self._ask("add_multiple_checklist_items", "which_items")
         meant = self.meant.targets(where, may_be_many=False)
         if isinstance(meant, Unclear) or not meant:
@@ -378,7 +380,7 @@ class ClauseReader:
                 said.rest
                 if {"list", "label"} & found.keys() or ("when" in found and self.lexicon["many"].search(said.rest))
                 else rest
-                if "done" in found or "status" in found
+                if said.act != "delete" and ("done" in found or "status" in found)
                 else said.rest
             )
             whole = rest if said.act == "status" else whole
@@ -470,7 +472,7 @@ class ClauseReader:
         said: with a subject and a verb, or a person's own deed, it is only a hint."""
         lexicon = self.lexicon
         moves = any(lexicon["moves_to"].match(one.said) for one in self.entities.of_kind("when", clause))
-        if _HEADED.match(clause) or (":" in clause and lexicon.value("priorities", clause.partition(":")[0])):
+        if _HEADED.match(clause):
             return self._bare_task(clause)
         listed = lexicon["list_of"].fullmatch(clause)
         if listed and (self.facts.lookup is None or TASK.search(listed["target"])):
@@ -514,8 +516,9 @@ class ClauseReader:
             return self._unknown(clause, said, rest, level, has_verb is not None)
         left = self.meant.left(TASK.sub(" ", rest), [one.task for one in self.values.known_tasks() if one.task])
         is_other = said.found.keys() & {"done", "delete", "undone"} and self.meant.left(TASK.split(rest)[0], [])
-        if left and TASK.search(rest) and (not has_verb or is_other):
-            return None  # "the cake for the party is ordered"
+        if left and TASK.search(rest) and (not has_verb or is_other):  # "the cake for the party is ordered"
+            is_new = lexicon["to_do"].match(clause) and "when" in said.found  # "renew the gym membership on Monday"
+            return self._bare_task(clause) if is_new else None
         if left and TASK.search(rest):
             rest = "".join(TASK.findall(rest))
         found = self._set(said.found, rest, level)
@@ -841,7 +844,7 @@ class ClauseReader:
         ):
             return None
         items = items_in(what, self.entities)
-        if items and all(lexicon["vague_item"].fullmatch(item.title) for item in items):
+        if not items:
             return self._ask("add_multiple_checklist_items", "which_items")
         meant = self.meant.targets(name if not task else place, may_be_many=False)
         if not items or not meant or isinstance(meant, Unclear):
@@ -977,13 +980,8 @@ class ClauseReader:
         if len(piece.targets) != 1:
             return None
         is_asked = "ask" in piece.cues or (is_question and bool(piece.fields) and not piece.values)
-        if (
-            not is_asked
-            or piece.unknown
-            or piece.quotes
-            or piece.dates
-            or piece.cues & {"remove", "add", "rename", "no"}
-        ):
+        others = {"rename", "no"} if "take" in piece.cues else {"rename", "no", "remove"}  # "how long does it take"
+        if not is_asked or piece.unknown or piece.quotes or piece.dates or piece.cues & others:
             return None
         if self.lexicon["polite"].match(said) or self.begins(said):
             return None

@@ -106,7 +106,7 @@ class Chips:
         if self.lexicon.parts["unhurried"].fullmatch(piece.text.strip()):
             return True
         acts = ACTS - {"done"} if piece.dates else ACTS  # "finished by Friday"
-        if piece.unknown or piece.quotes or piece.is_named or piece.cues & (acts | FREE_TEXT | {"items"}):
+        if piece.unknown or piece.quotes or piece.is_named or piece.cues & (acts | FREE_TEXT | {"items", "ask"}):
             return False
         if "no" in piece.cues:
             return bool(piece.fields & {"date", "list"})
@@ -122,7 +122,8 @@ class Chips:
 
     def _without_chips(self, title: str) -> tuple[str, str]:
         """Behind a date, or "and", there may be chips without a comma."""
-        for found in self.lexicon.parts["before_chip"].finditer(title):
+        days = self.pieces.entities.days_between(title)
+        for found in self.lexicon.parts["before_chip"].finditer(title, days.end() - 1 if days else 0):
             is_date = ENTITY.match(found[0]) is not None
             behind = self.pieces.one(title[found.end() :])
             if title[found.end() :].strip() and title[: found.start()].strip() and self.is_chip(behind):
@@ -145,5 +146,6 @@ class Chips:
         chips += [cue.partition(":")[2].lower() for cue in sorted(piece.cues) if cue.startswith("priority:")]
         chips += [f"#{label}" for label in piece.labels]
         chips += [f"{words['list']} {piece.place}"] if piece.place else []
+        chips += [words["someday"]] if "someday" in piece.cues and "no" not in piece.cues else []
         chips += [piece.rule] if piece.rule and not piece.repeats else []
         return "".join(f", {chip}" for chip in chips)

@@ -191,7 +191,7 @@ class Entities:
                 said = text[before.end() : before.end() + last.end()].strip().rstrip(".")
                 if ENTITY.search(said) or (said.isalpha() and len(said) < _SHORTEST_STEM):
                     continue
-                whole = text[before.start() : before.end() + last.end()]
+                whole = text[before.start() : before.end() + last.end()].rstrip(":")
                 day = next(reversed(self.of_kind("when", text[: before.start()])), None)
                 due = self.date(said) or self.date(whole.strip())
                 due = due or (self.date(f"{day.said} {whole}") if day else None)
@@ -204,7 +204,8 @@ class Entities:
             for found in self.lexicon["time_of_day"].finditer(text)
             if (due := self.date(found[0])) and not any(first <= found.start() < last for first, last, _, _ in spans)
         ]
-        for found in self.lexicon["weekday"].finditer(text) if not _DAYS.search(text) else ():
+        is_day = not _DAYS.search(text) or self.lexicon.parts["correction"].search(text) is not None
+        for found in self.lexicon["weekday"].finditer(text) if is_day else ():
             behind = [word.end() for word in re.finditer(r"[^\s,;?!]+", text[found.end() : found.end() + 20])][:2]
             for end in (*(found.end() + one for one in reversed(behind)), found.end()):
                 due = self.date(text[found.start() : end])

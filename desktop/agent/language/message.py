@@ -98,8 +98,10 @@ class _MessageReader:
     def _with_notes(self, sentences: list[str]) -> list[str]:
         """What only says more of a new task goes with it: "Add: buy stamps. Note: for letters." """
         found: list[str] = []
-        if len(sentences) > 1 and self.lexicon.value("priorities", sentences[0].strip(" .!:")):
-            sentences = [f"{sentences[1].rstrip(' .!')}, {sentences[0].strip(' .!:')}", *sentences[2:]]  # "Urgent!!"
+        rank, _, first = sentences[0].partition(":") if sentences else ("", "", "")
+        if self.lexicon.value("priorities", rank.strip(" .!")) and (first.strip() or len(sentences) > 1):
+            others = [first, *sentences[1:]] if first.strip() else sentences[1:]
+            sentences = [f"{others[0].strip(' .!')}, {rank.strip(' .!')}", *others[1:]]  # "Urgent!! Call Ann."
         for sentence in sentences:
             is_corrected = self.lexicon.parts["correction"].match(sentence) and len(sentence.split()) <= _SHORT
             if found and (is_corrected or self.lexicon.parts["add_that"].fullmatch(sentence.strip(" .!"))):
@@ -118,11 +120,13 @@ class _MessageReader:
         """ "Call the bank, add it as a task in Work", in the usual order."""
         found = self.lexicon.parts["add_that"].search(sentence) if self.facts.lookup is not None else None
         title = sentence[: found.start()].strip(" ,;:.–-") if found else ""
-        title = self.lexicon["i_must"].sub("", self._spelled(self._without_openers(title))).strip()
+        said = self._spelled(self._without_openers(title))
+        title = self.lexicon["i_must"].sub("", said).strip()
         if found is None or not title or title.endswith("?") or self.clauses.begins(title):
             return sentence
         of_title = self.clauses.parts.pieces.one(self.entities.hide(title))
-        known = bool(of_title.targets) and not (of_title.unknown and "shall" in of_title.cues)
+        is_must = title != said or "shall" in of_title.cues
+        known = bool(of_title.targets) and not (of_title.unknown and is_must)
         cues = self.clauses.parts.pieces.one(found[0]).cues
         if known or not ("task" in cues or self.facts.focus is None):
             return sentence

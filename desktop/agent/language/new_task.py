@@ -245,7 +245,7 @@ def items_in(said: str, entities: Entities) -> tuple[Item, ...]:
         if counted and first and lexicon["up_to"].match(title) and int(counted[1]) - int(first[1]) <= _MOST_ITEMS:
             name = items[-1].title[: first.start(1)]
             items += [Item(f"{name}{number}") for number in range(int(first[1]) + 1, int(counted[1]) + 1)]
-        elif title:
+        elif title and not lexicon["vague_item"].fullmatch(title):
             items.append(Item(title, is_done))
     return tuple(items)
 

@@ -188,6 +188,8 @@ class PartsReader:
         """Whether no word is left, or only the verb of a request for a value: "stufe X als wichtig ein"."""
         if not piece.unknown:
             return True
+        if "label" in piece.fields:
+            return False  # "add the labels health and weekly"
         if not piece.says:  # a remark beside the request: "I forgot the bread, untick it"
             is_remark = "own" in piece.cues or self.lexicon["finite"].search(piece.text)
             return bool(is_remark) and not piece.cues & {"add", "items", "task", "shall"} and len(pieces) > 1
@@ -226,12 +228,12 @@ class PartsReader:
         for number, segment in enumerate(segments):
             last = ends.search(segment)
             is_told = is_told or last is not None
-            segments[number] = segment[: last.start()] if last else segment
+            segments[number] = f"{segment[: last.start()]}{segment[last.end() :]}" if last else segment
         if not is_told:
             return None
         pieces = [self.pieces.one(segment) for segment in segments]
         titled = [piece for piece in pieces if piece.unknown or piece.quotes]
-        cues = set[str]().union(*(piece.cues for piece in pieces))
+        cues = set[str]().union(*(piece.cues for piece in pieces if not verb or piece not in titled))
         others = cues & (ACTS | {"ask", "rename", "it", "own", "every", "several", "items"})
         if len(titled) != 1 or titled[0] is not pieces[0] or others:
             return None
@@ -337,7 +339,8 @@ class PartsReader:
             return None
         said = set[str]().union(*(piece.cues for piece in tail_pieces))
         is_listed = "items" in said or self.lexicon.parts["items_more"].search(tail) is not None
-        if targets and not cues and is_listed and not said & (ACTS | _NOT_HERE):
+        is_listed = is_listed or "too" in cues
+        if targets and not cues - {"too"} and is_listed and not said & (ACTS | _NOT_HERE):
             segments = self.lexicon.parts["segment"].split(
                 tail
             )  # "for the groceries: flour and nuts as well, and due tomorrow"
@@ -348,7 +351,11 @@ class PartsReader:
         texts = {"items", "describe", "rename"} if any(piece.fields - {"list"} for piece in pieces) else _TEXTS
         if targets and not any(piece.values for piece in pieces) and cues & texts:
             return self._with_text(cues, targets[0], tail, tail_pieces)
-        if not targets and not cues & {"items", "rename"} and (cues & {"add", "describe", "task", "several"}):
+        if (
+            not targets
+            and not cues & {"items", "rename"}
+            and cues & {"add", "describe", "task", "several", "field:reminder"}
+        ):
             return self._new(pieces, tail)
         return None
 
@@ -497,7 +504,7 @@ class PartsReader:
     def _intents(self, piece: Piece) -> list[Intent] | None:
         cues = piece.cues
         if "items" in cues and not piece.items and cues & ACTS:
-            piece = replace(piece, items=self._all_items(piece))
+            piece = replace(piece, items=self._all_items(piece) or (self.items if "it" in cues else []))
             if not piece.items:
                 return None
         if not (piece.is_named or piece.values or "task" in cues):
@@ -559,6 +566,7 @@ class PartsReader:
             return None
         assert self.facts.lookup is not None
         pieces = self._without_remarks(self.pieces.of(sentence))
+        pieces = pieces[1:] if len(pieces) > 1 and self._is_remark(pieces[0]) else pieces
         cues = set[str]().union(*(piece.cues for piece in pieces))
         is_new = (":" in sentence and "every" not in cues) or {"add", "several"} <= cues
         if is_new or cues & (FREE_TEXT | {"task", "keep", "own"}) or lexicon["either"].search(sentence):
@@ -587,9 +595,9 @@ class PartsReader:
             value.labels += one.labels
             value.place = value.place or one.place
         if not value.values:
-            value.cues = cues & {"done", "remove"}
+            value.cues = cues & {"remove"} or cues & {"done"}  # "remove what is done"
             for name, pattern in lexicon.parts.cues:
-                rest = pattern.sub(" ", rest) if name in ACTS else rest
+                rest = pattern.sub(" ", rest) if name in value.cues else rest
         if not value.values and len(value.cues) != 1:
             return None
         left = [word for word in self.pieces.one(rest).unknown if not lexicon.parts["verb"].fullmatch(word)]

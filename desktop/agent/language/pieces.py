@@ -107,7 +107,7 @@ class Pieces:
         piece = Piece(text)
         words = self.lexicon.parts
         for entity in self.entities.of_kind("task", text):
-            if entity.task:
+            if entity.task and all(entity.task.id != one.task_id for one in piece.targets):
                 piece.targets.append(Target(words=entity.task.title, task_id=entity.task.id))
         text = f" {text} "
         piece.is_range = self.entities.days_between(text) is not None

@@ -72,12 +72,13 @@ class Targets:
 
     def _several(self, said: str) -> list[Target] | Unclear | None:
         """Tasks in plural."""
-        if self.lexicon["all_tasks"].fullmatch(said):
+        chosen = selection_in(said, self.entities, is_query=False)
+        is_known = self.facts.lookup is not None and chosen is not None and chosen.is_narrow
+        if self.lexicon["all_tasks"].fullmatch(said) and not is_known:
             return Unclear("which_all")
         parts = [part for part in self.lexicon["listed"].split(said) if part.strip()]
         if not self.lexicon["many"].search(said) or (len(parts) > 1 and not ENTITY.search(parts[-1])):
             return None
-        chosen = selection_in(said, self.entities, is_query=False)
         if chosen is None:
             return None
         if chosen.text and self.facts.lookup is not None:
