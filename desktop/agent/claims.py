@@ -44,7 +44,7 @@ class Certainty(IntEnum):
 @dataclass(frozen=True, slots=True)
 class Read:
     """What the reading tools gave in a run: how many tasks matched each time, how many of them were open or done, and
-    their titles, folded."""
+    their titles and those of their checklists, folded."""
 
     counts: frozenset[int] = frozenset()
     most: int = 0
@@ -64,7 +64,8 @@ def read_in(records: Iterable[ToolRecord]) -> Read | None:
         tasks = [task for task in record.result.get("tasks", ()) if isinstance(task, dict)]
         done = sum(task.get("completed") is True for task in tasks)
         counts |= {tool.count(record.arguments, record.result), len(tasks), done, len(tasks) - done}
-        titles |= {fold(str(task["title"])) for task in tasks if task.get("title")}
+        items = [item for task in tasks for item in task.get("checklist") or () if isinstance(item, dict)]
+        titles |= {fold(str(one["title"])) for one in (*tasks, *items) if one.get("title")}
     return Read(frozenset(counts), max(counts, default=0), frozenset(titles)) if found else None
 
 

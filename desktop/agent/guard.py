@@ -7,12 +7,13 @@ is seen on the card and decided by the user, so any call of the right kind meets
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from desktop.agent.language import Intent, Level, Mood, Reading, read
 from desktop.agent.provider import Facts
 from desktop.domain.run import ImmediateEffect
+from desktop.domain.text import fold
 from desktop.tools.references import Match
 from desktop.tools.registry import TOOLS
 
@@ -116,15 +117,19 @@ def missing(demand: Demand, tried: Sequence[Tried]) -> tuple[str, ...]:
     return tuple(unmet.elements())[-short:]
 
 
-def with_tasks(demand: Demand, missing: Sequence[str]) -> tuple[str, ...]:
-    """The missing tools, each with the task that it is for: of several the last, as those before were called."""
+def with_tasks(demand: Demand, missing: Sequence[str], called: Iterable[str]) -> list[tuple[str, str]]:
+    """The missing tools, each with the task that it is for, "" where none is named. `called` are the titles of tasks
+    that there were calls for; where they do not tell, the last ones are missing."""
+    done = [fold(title) for title in called]
     left = list(zip(demand.hints, demand.about, strict=True))
-    named: list[str] = []
+    left.sort(key=lambda wanted: not wanted[1] or not any(fold(wanted[1]) in title for title in done))
+    named: list[tuple[str, str]] = []
     for tool in reversed(missing):
-        at = max((place for place, (hint, _) in enumerate(left) if hint == tool), default=None)
-        about = left.pop(at)[1] if at is not None else ""
-        named.insert(0, f"{tool} for “{about}”" if about else tool)
-    return tuple(named)
+        wanted = next((one for one in reversed(left) if one[0] == tool), (tool, ""))
+        if wanted in left:
+            left.remove(wanted)
+        named.insert(0, wanted)
+    return named
 
 
 def tried_any(demand: Demand, tried: Sequence[Tried]) -> bool:

@@ -34,7 +34,8 @@ class Ruling(Enum):
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """`missing` are the tools to ask for. `silent` says that the answer was empty; then the error names no tool.
-    `unsure` says that it may have been honest: then the model need not call anything when it is asked again."""
+    `unsure` says that it may have been honest: then the model need not call anything when it is asked again, and what
+    it says is kept below the app's own words."""
 
     ruling: Ruling
     missing: tuple[str, ...] = ()
@@ -115,13 +116,13 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
         reason = "the answer tells of tasks that were not read"
         return _again(may_ask_again, reason, missing=looks or ("list_tasks",), tried=bool(evidence.tried))
     seen = evidence.read if looks else None
-    # What is only likely may be honest: if the model says it again, it stands, with the truth line below it. Where a
-    # look was asked for and made, "Two tasks." tells what was seen.
-    if may_ask_again and not evidence.planned and seen is None:
-        if unread is Certainty.LIKELY:
-            return Judgement(Ruling.ASK_AGAIN, looks or ("list_tasks",), "the answer may tell of unread tasks")
-        if effect is Certainty.LIKELY:
-            return Judgement(Ruling.ASK_AGAIN, (), "the answer may claim an effect that no call had", unsure=True)
+    # What is only likely may be honest: if the model says it again, it stands, below what the app says. Where a look
+    # was asked for and made, "Two tasks." tells what was seen.
+    if may_ask_again and not evidence.planned and seen is None and unread is Certainty.LIKELY:
+        return Judgement(Ruling.ASK_AGAIN, looks or ("list_tasks",), "the answer may tell of unread tasks")
+    if effect is Certainty.LIKELY and not evidence.planned and seen is None:
+        ruling = Ruling.ASK_AGAIN if may_ask_again else Ruling.STANDS if evidence.tried else Ruling.RECEIPTS
+        return Judgement(ruling, (), "the answer may claim an effect that no call had", unsure=True)
     if seen is not None and tells_nothing(evidence.text, seen, evidence.asked):
         return Judgement(Ruling.RECEIPTS, (), "the answer tells nothing of what was read")
     return Judgement(Ruling.STANDS)
@@ -137,5 +138,6 @@ def _again(
     may_ask_again: bool, reason: str, *, missing: tuple[str, ...] = (), silent: bool = False, tried: bool = False
 ) -> Judgement:
     """Asks once more; after that the app tells what was read, or that nothing came."""
-    ruling = Ruling.ASK_AGAIN if may_ask_again else Ruling.RECEIPTS if tried else Ruling.ERROR
-    return Judgement(ruling, missing, reason, silent)
+    if not may_ask_again and tried:
+        return Judgement(Ruling.RECEIPTS, (), reason)
+    return Judgement(Ruling.ASK_AGAIN if may_ask_again else Ruling.ERROR, missing, reason, silent)

@@ -11,7 +11,7 @@ from desktop.agent.outcomes import Kind, Outcome, outcomes
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect, Told, ToolRecord
 from desktop.domain.text import shorten
-from desktop.tools.phrases import LONGEST_TITLE, Translate, call_phrase, filled, phrase, value_text
+from desktop.tools.phrases import LONGEST_TITLE, Translate, call_phrase, filled, phrase, quoted, value_text
 from desktop.tools.reasons import REASONS, why_not_proposed
 from desktop.tools.registry import TOOLS
 from desktop.tools.tool import Tool, Words
@@ -69,7 +69,7 @@ class ReceiptWords:
             return why_not_proposed(str(outcome.record.result.get("message")), what, self.translate) or outcome.why
         return retold(self.language, outcome.why, *REASONS)
 
-    def what(self, record: ToolRecord, outcome: Outcome | None, *, done: bool) -> str:
+    def what(self, record: ToolRecord, outcome: Outcome, *, done: bool) -> str:
         """A call as something that one can do, or that was done."""
         if self.language == "en":
             return _in_english(record, outcome, done=done)
@@ -77,9 +77,14 @@ class ReceiptWords:
         words = tool.words_for(record.arguments, record.result) if tool else None
         if tool is not None and words and words.called and done:
             return filled(words.called, tool, record.arguments, record.result, self.translate)
-        if tool is not None and outcome is None:  # it was never called, so it has only what it is for
-            return self.translate("Review", tool.label)
         return call_phrase(tool, record.name, record.arguments, record.result, self.translate)
+
+    def wanted(self, name: str, task: str) -> str:
+        """What a tool is for that was not called, and the task that it was wanted for, in the user's words."""
+        if self.language == "en":
+            return phrase(TOOLS[name].words.will, name, {"task_identifier": task}, {})
+        label = self.translate("Review", TOOLS[name].label)
+        return f"{label}: {quoted(task, self.translate)}" if task else label
 
 
 ENGLISH = ReceiptWords()
@@ -92,7 +97,7 @@ def told_text(records: Sequence[ToolRecord], told: Told, *, on_card: bool = Fals
     parts = [
         wording.say(STOPPED) if told.stopped else "",
         receipts(calls, listing=told.listing, wording=wording, on_card=on_card),
-        not_proposed(told.missing, wording),
+        _group(_MISSING, told.missing, wording),
         told.kept,
         wording.say(STOPPED_AFTER).format(rounds=told.rounds) if told.rounds else "",
     ]
@@ -127,12 +132,6 @@ def receipts(
         _group(_FAILED, failed, wording),
     ]
     return "\n\n".join(filter(None, parts)) or wording.say(NOTHING)
-
-
-def not_proposed(tools: Sequence[str], wording: ReceiptWords = ENGLISH) -> str:
-    """What the user's words asked for and no call was made for; the words are those of the tools."""
-    wanted = [wording.what(ToolRecord(tool, {}, {}), None, done=False) for tool in tools if tool in TOOLS]
-    return _group(_MISSING, wanted, wording)
 
 
 def _group(heads: tuple[str, str], phrases: Sequence[str], wording: ReceiptWords) -> str:
@@ -187,11 +186,10 @@ def _failure(outcome: Outcome, wording: ReceiptWords) -> str:
     return wording.say(_BECAUSE).format(what=what, why=why) if why else what
 
 
-def _in_english(record: ToolRecord, outcome: Outcome | None, *, done: bool) -> str:
+def _in_english(record: ToolRecord, outcome: Outcome, *, done: bool) -> str:
     tool = TOOLS.get(record.name)
     if tool is not None:
-        words = tool.words_for(record.arguments, record.result) if outcome else tool.words
+        words = tool.words_for(record.arguments, record.result)
     else:  # what a newer version proposed is called by its name; where it failed, nobody knows that it is a tool
-        words = _UNKNOWN if outcome and outcome.kind is Kind.FAILED else Tool.words
-    count = outcome.count if outcome else 1
-    return phrase(words.did if done else words.will, record.name, record.arguments, record.result, count)
+        words = _UNKNOWN if outcome.kind is Kind.FAILED else Tool.words
+    return phrase(words.did if done else words.will, record.name, record.arguments, record.result, outcome.count)

@@ -43,13 +43,13 @@ from desktop.agent.provider import (
     ask,
 )
 from desktop.agent.queue import WorkQueue
-from desktop.agent.receipts import told_text
+from desktop.agent.receipts import ReceiptWords, told_text
 from desktop.agent.run_dependencies import RunDependencies, await_uncancelled
 from desktop.agent.run_setup import Prepared
 from desktop.agent.small_calls import as_asked
 from desktop.agent.toolbox import arguments_of
 from desktop.domain.run import STEP_PREFIX, CallState, Choice, ImmediateEffect, Told, ToolRecord
-from desktop.domain.text import storable
+from desktop.domain.text import fold, storable
 from desktop.settings import AGENT_SMALL_MODEL
 from desktop.tools.registry import TOOLS, schemas
 from desktop.tools.results import REPEATED, candidate_names, error_result
@@ -171,7 +171,7 @@ class Step:
 
         def work() -> Judgement:
             with without_collecting():
-                return judge(self._demand, evidence, may_ask_again=may_ask_again)
+                return judge(self._needed(), evidence, may_ask_again=may_ask_again)
 
         is_long = len(evidence.text) > _LONG_ANSWER
         return await self._session.dependencies.read(work) if is_long else work()
@@ -185,14 +185,25 @@ class Step:
             leaked=draft.leaked,
             read=read_in(note.record for note in session.ledger.since(0)),
             titles=self._titles(),
-            planned=not self._own_words
-            or any(outcome.effect is ImmediateEffect.STEPS for outcome in outcomes(self._records())),
+            planned=not self._own_words or self._has_planned(),
             waiting=[title for entry in session.prepared.waiting for title in (entry.title, *entry.also) if title],
             known=self._known,
             is_own=self._is_builtin,
             is_small=self._is_small,
             asked=self._words,
         )
+
+    def _has_planned(self) -> bool:
+        return any(outcome.effect is ImmediateEffect.STEPS for outcome in outcomes(self._records()))
+
+    def _needed(self) -> guard.Demand:
+        """What the answer itself must meet. What steps are planned for is judged with each of them."""
+        if not self._own_words or not self._has_planned():
+            return self._demand
+        steps = [fold(todo.description) for todo in self._session.queue.state.items]
+        missing = guard.with_tasks(self._demand, guard.missing(self._demand, self._tried()), self._titles())
+        is_planned = all(any(fold(about) in step for step in steps) for _, about in missing)
+        return replace(self._demand, hints=(), about=()) if is_planned else self._demand
 
     def _known(self, text: str) -> list[str]:
         """The user's tasks that a text names, of which neither the conversation nor its context speaks."""
@@ -249,13 +260,17 @@ class Step:
                 text = draft.text
             case _:
                 kept = draft.aside
-                if kept is None:
-                    kept = "" if draft.leaked or self._is_small else without_effects(draft.text, self._titles())
+                if judgement.unsure:
+                    kept = draft.text
+                elif kept is None:
+                    # Without an effect only what was read is told, and the text tells it wrongly.
+                    is_told = draft.leaked or self._is_small or not self._has_effects()
+                    kept = "" if is_told else without_effects(draft.text, self._titles())
                 told = Told(
                     places_of(self.notes),
                     # The built-in assistant tells itself what was read.
                     listing=draft.aside is None and any(map(guard.is_read, self._demand.hints)),
-                    missing=judgement.missing,
+                    missing=tuple(ReceiptWords(self._language).wanted(*one) for one in self._missing(judgement)),
                     kept=storable(kept),
                     rounds=self._session.dependencies.limits.turns if draft.exhausted else 0,
                     language=self._language,
@@ -275,6 +290,9 @@ class Step:
             choices=draft.choices or self._candidates(),
             told=told,
         )
+
+    def _missing(self, judgement: Judgement) -> list[tuple[str, str]]:
+        return guard.with_tasks(self._demand, judgement.missing, self._titles())
 
     def _candidates(self) -> tuple[Choice, ...]:
         """The tasks that the user may choose from, where a call failed because several may be meant."""
@@ -378,7 +396,8 @@ class Step:
         if self._retry.unsure:
             return unsure()
         done, missing = self._done(), self._retry.missing
-        return forced(guard.with_tasks(self._demand, missing) if done else missing, done, facts)
+        named = [f"{tool} for “{about}”" if about else tool for tool, about in self._missing(self._retry)]
+        return forced(named if done else missing, done, facts)
 
     def _as_asked(self, call: CallRequest) -> CallRequest:
         if not self._is_small or not self._own_words or self._is_builtin:

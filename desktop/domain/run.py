@@ -158,7 +158,7 @@ class Stop(StrEnum):
 class Told:
     """What the app's own answer is made of, so that a window can leave out what it shows on a card.
 
-    `calls` are the places of the calls that it tells of, `missing` the tools of what was asked for and not proposed.
+    `calls` are the places of the calls that it tells of, `missing` says what was asked for and not proposed.
     `kept` is what stayed of the model's words, `rounds` after how many rounds the model was stopped, 0 if it was not.
     `stopped` says that the user stopped it; `language` is the one in which they asked, "" in older records.
     """

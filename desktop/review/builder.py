@@ -232,7 +232,10 @@ def filter_plans(
     meanings = {plan.item_id: meaning_of(plan) for plan in plans}
     past = _EarlierProposals(reader, meanings.values(), now)
     turned_down = _turned_down(reader, plans, parents, now)
+    never_made: set[str] = set()
     for plan in plans:
+        if plan.task_id in never_made:  # why its task is not proposed has been said
+            continue
         what = shorten(summary(plan), 120)
         waiting = past.waiting(meanings[plan.item_id])
         here = [item for item in waiting if item.set_id == set_id]
@@ -253,6 +256,9 @@ def filter_plans(
         else:
             filtered.kept.append(plan)
             filtered.superseded += [item for item in elsewhere if item not in filtered.superseded]
+            continue
+        if plan.creates:
+            never_made.add(plan.target_id)
     return filtered
 
 

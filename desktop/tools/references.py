@@ -26,6 +26,8 @@ from desktop.tools.reference_pool import QUOTES, SLACK, Candidate, ReferencePool
 FUZZY_THRESHOLD = 0.6
 CERTAIN = 0.85
 LEAD_OVER_NEXT = 0.12
+NEAR = 0.5
+"""From this ratio on a title is worth suggesting."""
 MOST_SHOWN = 10
 
 # What is longer refers to no title: no ratio to speak of, and seconds to find that out for a page of prose.
@@ -63,7 +65,7 @@ class Ambiguous:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """No task is meant; the suggestion is the nearest title, however far it is."""
+    """No task is meant; the suggestion is the nearest title, where one is near."""
 
     text: str
     suggestion: str | None = None
@@ -188,7 +190,7 @@ def _nearest_title(lowered: str, pool: ReferencePool) -> str | None:
     guesses = [pool.candidate(slot) for _, slot in pool.within(1.0, lowered, limit=_GUESSES)]
     rated = [(-ratio(lowered, guess.title.lower()), _reading_order(guess), guess.title) for guess in guesses]
     negative, _, title = min(rated, default=(0.0, None, None))
-    return title if negative else None
+    return title if -negative >= NEAR else None
 
 
 def _all_among(wanted: list[str], present: list[str]) -> bool:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.agent.receipts import not_proposed, receipts
-from desktop.domain.run import ToolRecord
+from desktop.agent.receipts import ReceiptWords, receipts, told_text
+from desktop.domain.run import Told, ToolRecord
 
 _IDS = {"status": "queued", "item_ids": ["1"]}
 
@@ -129,11 +129,12 @@ def test_a_look_that_nobody_asked_for_is_not_told_beside_a_change() -> None:
 
 
 def test_what_was_asked_for_and_not_proposed() -> None:
-    assert not_proposed(["delete_task"]) == "Asked for, but not proposed: delete the task."
-    assert not_proposed(["add_task", "add_task"]) == (
-        "Asked for, but not proposed:\n1. Add the task\n2. Add the task"
-    )
-    assert not_proposed([]) == ""
+    assert ReceiptWords().wanted("delete_task", "") == "delete the task"
+    assert ReceiptWords().wanted("set_task_priority", "rent") == "set the priority of “rent”"
+    assert ReceiptWords("de").wanted("delete_task", "") == "Aufgabe löschen"
+    assert ReceiptWords("de").wanted("add_task", "Miete") == "Aufgabe hinzufügen: „Miete“"
+    told = Told(missing=("add “a”", "add “b”"), language="en")
+    assert told_text([], told) == "Nothing was changed.\n\nAsked for, but not proposed:\n1. Add “a”\n2. Add “b”"
 
 
 @pytest.mark.parametrize(

@@ -293,3 +293,19 @@ def test_steps_are_told_in_the_users_language_and_without_the_names_of_tools(des
     assert told.result.truth == "1 Vorschlag wartet, Schritte aktualisiert; noch nichts geändert"
     ((_, left),) = desk.service.paused()
     assert left.why == "was er verlangt, wurde nicht vorgeschlagen"
+
+
+def test_what_steps_are_planned_for_is_not_missed_before_they_are_done(desk: ToolContext) -> None:
+    told = desk.ask(
+        "Plan in steps: delete the flamingo, add milk. Work through them",
+        plan("delete the flamingo", "add task milk"),
+        "I made a plan of two steps.",
+        call("delete_task", task_identifier="the flamingo"),
+        "There is none.",
+        call("delete_task", task_identifier="the flamingo"),
+        "There is none.",
+    )
+    assert NOT_TRIGGERED not in told.result.text
+    assert told.result.records.stopped is Stop.STEP_FAILED
+    again = desk.resume(told, call("add_task", title="milk"), "Proposed.", skip=True)
+    assert again.result.text == "Proposed: add “milk” (waiting for your review)."

@@ -122,6 +122,18 @@ def test_what_was_rejected_is_not_proposed_again(store: Store) -> None:
     Agent(store).propose("add_task", title="Bread")
 
 
+def test_nothing_is_proposed_for_a_new_task_that_is_not_proposed_itself(store: Store) -> None:
+    ConfirmationService(store).reject(Agent(store).one("add_task", title="Party"))
+    again = Agent(store).call("add_task", title="Party", checklist=["Cake"], labels=["fun"])
+    assert again.queued == ()
+    assert len(again.suppressed) == 1
+    agent = Agent(store)
+    agent.propose("add_task", title="Trip", checklist=["Tent"])
+    waiting = agent.call("add_task", title="Trip", checklist=["Map"])
+    assert waiting.queued == ()
+    assert "waits" in waiting.suppressed[0]
+
+
 def test_the_last_verdict_on_a_change_counts(store: Store) -> None:
     service = ConfirmationService(store)
     first = Agent(store).one("set_task_priority", task_identifier="Milk", priority="P1")

@@ -199,7 +199,7 @@ def test_titles_of_one_short_word_and_proposed_values_go_from_what_was_said_and_
     for request in (
         "rename Kudu to Zebrathree",
         "add an item Quagga to Kudu",
-        "complete Kumquat",  # the answer speaks of the nearest title
+        "complete Kudzzzz",  # the answer speaks of the nearest title
         "complete Kuduland stays",
     ):
         main(["ask", request])

@@ -216,6 +216,14 @@ def test_a_miss_without_anything_in_common_suggests_nothing() -> None:
     assert str(error.value) == "No task found matching 'xyz'"
 
 
+@pytest.mark.parametrize(
+    ("said", "title", "is_near"),
+    [("Zahnarzt", "Pay rent", False), ("Brot", "Write report", False), ("book flight", "Book hotel", True)],
+)
+def test_only_a_title_that_is_near_is_suggested(said: str, title: str, is_near: bool) -> None:
+    assert resolve(said, pool_of(title)) == Missing(said, title if is_near else None)
+
+
 def test_a_page_of_text_is_not_repeated_in_the_message() -> None:
     outcome = resolve("read\nthe book " * 100_000, pool_of(*BOOKS))
     assert isinstance(outcome, Missing)

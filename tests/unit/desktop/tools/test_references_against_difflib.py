@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from desktop.domain.ids import parse_id
 from desktop.domain.task import parse_due
 from desktop.tools.reference_pool import Candidate, ReferencePool, bare, normal_form
-from desktop.tools.references import Ambiguous, Match, Missing, Resolution, resolve
+from desktop.tools.references import NEAR, Ambiguous, Match, Missing, Resolution, resolve
 from tests.helpers.examples import examples
 
 ALL_GUESSED = 16  # in pools up to this size the suggestion is the nearest of all titles
@@ -88,7 +88,7 @@ def by_difflib(text: str, tasks: list[Candidate], threshold: float) -> Resolutio
     )
     fitting = [(ratio, task, how) for ratio, task in rated if (how := fits(wanted, task, ratio >= threshold))]
     if not fitting:
-        return Missing(said, rated[0][1].title if rated and rated[0][0] > 0 else None)
+        return Missing(said, rated[0][1].title if rated and rated[0][0] >= NEAR else None)
     ratio, best, how = fitting[0]
     if len(fitting) == 1 or (ratio >= 0.85 and round(ratio - fitting[1][0], 9) >= 0.12):
         having = [task for task in tasks if has_words(wanted, task) and fits(wanted, task, False)]
