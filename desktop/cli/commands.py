@@ -55,7 +55,13 @@ def list_tasks(services: Services, arguments: Arguments) -> int:
             emit(task_line(task))
             number += 1
     if not number:
-        say("No tasks match." if arguments.search else "No tasks.")
+        from desktop.domain.search_grammar import check_search
+
+        try:
+            check_search(arguments.search)
+            say("No tasks match." if arguments.search else "No tasks.")
+        except InvalidInputError as error:
+            say(str(error))
     return 0
 
 

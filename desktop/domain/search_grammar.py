@@ -1,20 +1,23 @@
 """The grammar of searches, for the search field, the command line and saved filters.
 
 `#label`, `/list`, `!p1`, `due:today` and `is:done` narrow the search; all else are words to be found in the texts.
-All of it must be true of a task. What is not understood, such as the name of a label that nobody has, is a word.
+A "-" before a part or word excludes it. All of it must be true of a task. What is not understood, such as the name
+of a label that nobody has, is a word.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
 
+from desktop.domain.dates.words import WEEKDAYS
+from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.text import fold, is_inbox
-from desktop.domain.values import Label, Status, TaskList, parse_priority
+from desktop.domain.values import Label, Priority, Status, TaskList, parse_priority
 from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError
 
@@ -22,9 +25,12 @@ T = TypeVar("T", Label, TaskList)
 
 NO_LIST = ""
 NO_PRIORITY = ""
-_TERMS = re.compile(r'[#/]"[^"]*"?|\S+')
+_TERMS = re.compile(r'-?[#/]"[^"]*"?|\S+')
+_EXCLUDED = re.compile(r"-[^\W_]|-[#/!]")
+SHORTEST = 3
+"""So many letters a word needs to be excluded: the index knows no shorter ones."""
 _SEPARATORS = re.compile(r"[\s_-]+")
-_WEEK = 7
+_WEEK, _MONTH = 7, 31
 
 
 class TermKind(StrEnum):
@@ -33,6 +39,7 @@ class TermKind(StrEnum):
     PRIORITY = "priority"
     DUE = "due"
     STATUS = "status"
+    WORD = "word"  # one that is excluded
 
 
 class Term(NamedTuple):
@@ -43,6 +50,10 @@ class Term(NamedTuple):
     end: int
     value: str
     color: str = ""
+    is_not: bool = False
+
+
+_Read = tuple[TermKind, str, str]  # with value and colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +64,10 @@ class Search:
     """
 
     words: str = ""
+    without: str = ""
     terms: tuple[Term, ...] = ()
     labels: tuple[frozenset[str], ...] = ()
+    not_labels: frozenset[str] = frozenset()
     lists: frozenset[str] | None = None
     priorities: frozenset[str] | None = None
     due_from: dt.date | None = None
@@ -74,15 +87,22 @@ class _Days(NamedTuple):
 _DUE = {
     "due": {
         "today": _Days("today", 0, 1), "tomorrow": _Days("tomorrow", 1, 2), "week": _Days("week", 0, _WEEK),
-        "overdue": _Days("overdue", None, 0), "none": _Days("none", undated=True),
+        "month": _Days("month", 0, _MONTH), "overdue": _Days("overdue", None, 0), "none": _Days("none", undated=True),
     },
     "fallig": {
         "heute": _Days("today", 0, 1), "morgen": _Days("tomorrow", 1, 2), "woche": _Days("week", 0, _WEEK),
-        "uberfallig": _Days("overdue", None, 0), "ohne": _Days("none", undated=True),
-        "nie": _Days("none", undated=True), "keine": _Days("none", undated=True),
+        "monat": _Days("month", 0, _MONTH), "uberfallig": _Days("overdue", None, 0),
+        "ohne": _Days("none", undated=True), "nie": _Days("none", undated=True), "keine": _Days("none", undated=True),
     },
 }  # fmt: skip
 """By the word before the colon, folded. Either language takes the values of both."""
+_DUE_VALUES = QT_TRANSLATE_NOOP(
+    "Errors", "“{text}” is not understood; try due:today, tomorrow, week, month, overdue, none, friday or 2026-12-24."
+)
+_STATE_VALUES = QT_TRANSLATE_NOOP(
+    "Errors", "“{text}” is not understood; try is:open, done, overdue, blocked, on-hold, in-progress or rejected."
+)
+_SOME_DAY = dt.date(2026, 1, 1)
 _DAYS = {word: days for words in _DUE.values() for word, days in words.items()}
 _DUE_PREFIXES = frozenset({*_DUE, "faellig"})
 _STATE_PREFIXES = frozenset({"is", "ist"})
@@ -110,6 +130,16 @@ def names_status(text: str) -> bool:
     return any(term.kind is TermKind.STATUS for term in parse_search(text, (), (), dt.date.min).terms)
 
 
+def check_search(text: str) -> None:
+    """InvalidInputError says what can stand where something stands that is not understood."""
+    for raw in text.split():
+        prefix, colon, _ = raw.removeprefix("-").partition(":")
+        if colon and not parse_search(raw + " ", (), (), _SOME_DAY).terms:
+            for prefixes, sentence in ((_DUE_PREFIXES, _DUE_VALUES), (_STATE_PREFIXES, _STATE_VALUES)):
+                if fold(prefix) in prefixes:
+                    raise InvalidInputError(sentence, text=raw)
+
+
 def filter_query(text: str, today: dt.date) -> Query:
     """What a saved filter shows: pending tasks, unless it says which."""
     return Query(View.LIVE if names_status(text) else View.ALL, today, search=text)
@@ -122,111 +152,132 @@ class _Reading:
     today: dt.date
     words: list[str] = field(default_factory=list)
     terms: list[Term] = field(default_factory=list)
+    without: list[str] = field(default_factory=list)
     worn: list[frozenset[str]] = field(default_factory=list)
+    not_worn: set[str] = field(default_factory=set)
     kept: dict[TermKind, frozenset[str]] = field(default_factory=dict)
     days: list[tuple[dt.date | None, dt.date | None]] = field(default_factory=list)
-    undated: bool = False
+    undated: list[bool] = field(default_factory=list)
     closed: list[bool] = field(default_factory=list)
 
     def take(self, raw: str, start: int, end: int, *, is_last: bool) -> None:
-        term = None
-        prefix, colon, value = raw.partition(":")
-        if raw[0] in "#/!" and len(raw) > 1:
-            read = {"#": self._label, "/": self._list, "!": self._priority}[raw[0]]
-            term = read(raw[1:].strip('"'), start, end)
+        is_not = bool(_EXCLUDED.match(raw))
+        said = raw[is_not:]
+        prefix, colon, value = said.partition(":")
+        read = None
+        if said[0] in "#/!" and len(said) > 1:
+            take = {"#": self._label, "/": self._list, "!": self._priority}[said[0]]
+            read = take(said[1:].strip('"'), is_not)
         elif colon and fold(prefix) in _DUE_PREFIXES:
-            term = self._due(fold(value), start, end)
+            read = self._due(fold(value), is_not)
         elif colon and fold(prefix) in _STATE_PREFIXES:
-            term = self._state(fold(value).replace("_", "-"), start, end)
-        if term is not None:
-            self.terms.append(term)
-        elif not (is_last and _is_begun(raw)):
+            read = self._state(fold(value).replace("_", "-"), is_not)
+        elif is_not and len(fold(said)) >= SHORTEST:
+            self.without.append(said)
+            read = TermKind.WORD, said, ""
+        if read is not None:
+            self.terms.append(Term(read[0], start, end, *read[1:], is_not))
+        elif not (is_last and (_is_begun(said, is_not) or (start > 0 and raw[0] == "-" and len(raw) <= SHORTEST))):
             self.words.append(raw)
 
     def search(self) -> Search:
-        impossible = len(set(self.closed)) > 1
+        impossible = len(set(self.closed)) > 1 or len(set(self.undated)) > 1
         starts = [start for start, _ in self.days if start]
         ends = [end for _, end in self.days if end]
         return Search(
             words=" ".join(self.words),
+            without=" ".join(self.without),
             terms=tuple(self.terms),
             labels=(*self.worn, *([frozenset[str]()] if impossible else [])),
+            not_labels=frozenset(self.not_worn),
             lists=self.kept.get(TermKind.LIST),
             priorities=self.kept.get(TermKind.PRIORITY),
             due_from=max(starts, default=None),
             due_before=min(ends, default=None),
-            undated=self.undated or None,
+            undated=self.undated[0] if self.undated else None,
             closed=self.closed[0] if self.closed else None,
             statuses=self.kept.get(TermKind.STATUS),
         )
 
-    def _label(self, name: str, start: int, end: int) -> Term | None:
+    def _label(self, name: str, is_not: bool) -> _Read | None:
         found = _called(self.labels, name)
         if not found:
             return None
-        self.worn.append(frozenset(label.id for label in found))
-        return Term(TermKind.LABEL, start, end, *_shown(found, name))
+        ids = frozenset(label.id for label in found)
+        if is_not:
+            self.not_worn |= ids
+        else:
+            self.worn.append(ids)
+        return TermKind.LABEL, *_shown(found, name)
 
-    def _list(self, name: str, start: int, end: int) -> Term | None:
+    def _list(self, name: str, is_not: bool) -> _Read | None:
         found = _called(self.lists, name)
         if not found and not is_inbox(name):
             return None
-        self._keep(TermKind.LIST, {list_.id for list_ in found} or {NO_LIST})
-        return Term(TermKind.LIST, start, end, *(_shown(found, name) if found else (NO_LIST,)))
+        every = {NO_LIST, *(list_.id for list_ in self.lists)}
+        self._keep(TermKind.LIST, {list_.id for list_ in found} or {NO_LIST}, every if is_not else None)
+        return TermKind.LIST, *(_shown(found, name) if found else (NO_LIST, ""))
 
-    def _priority(self, value: str, start: int, end: int) -> Term | None:
+    def _priority(self, value: str, is_not: bool) -> _Read | None:
         try:
             priority = parse_priority(value)
         except InvalidInputError:
             return None
-        self._keep(TermKind.PRIORITY, {priority.value if priority else NO_PRIORITY})
-        return Term(TermKind.PRIORITY, start, end, priority.value if priority else NO_PRIORITY)
+        meant = priority.value if priority else NO_PRIORITY
+        self._keep(TermKind.PRIORITY, {meant}, {NO_PRIORITY, *(one.value for one in Priority)} if is_not else None)
+        return TermKind.PRIORITY, meant, ""
 
-    def _due(self, value: str, start: int, end: int) -> Term | None:
+    def _due(self, value: str, is_not: bool) -> _Read | None:
         days = _DAYS.get(value)
+        if is_not and not (days and days.undated):
+            return None
         if days is None:
+            from desktop.domain.dates import parse_date
+
             try:
-                day = dt.date.fromisoformat(value)
-            except ValueError:
+                day = parse_date(value, dt.datetime.combine(self.today, dt.time())).date
+            except (InvalidInputError, OverflowError):
                 return None
             self.days.append((day, day + dt.timedelta(days=1)))
-            return Term(TermKind.DUE, start, end, day.isoformat())
-        self._between(days)
-        return Term(TermKind.DUE, start, end, days.name)
+            return TermKind.DUE, day.isoformat(), ""
+        self._between(days, is_not)
+        return TermKind.DUE, days.name, ""
 
-    def _between(self, days: _Days) -> None:
+    def _between(self, days: _Days, is_not: bool = False) -> None:
         if days.undated:
-            self.undated = True
+            self.undated.append(not is_not)
             return
         at = [None if part is None else self.today + dt.timedelta(days=part) for part in (days.start, days.end)]
         self.days.append((at[0], at[1]))
         if days.name == _OVERDUE:
             self.closed.append(False)
 
-    def _state(self, value: str, start: int, end: int) -> Term | None:
+    def _state(self, value: str, is_not: bool) -> _Read | None:
         state = _STATES.get(value)
-        if state is None:
+        if state is None or (state == _OVERDUE and is_not):
             return None
         if state == _OVERDUE:
             self._between(_DAYS[_OVERDUE])
-            return Term(TermKind.DUE, start, end, _OVERDUE)
+            return TermKind.DUE, _OVERDUE, ""
         if state in (_OPEN, _CLOSED):
-            self.closed.append(state == _CLOSED)
+            self.closed.append((state == _CLOSED) is not is_not)
         else:
-            self._keep(TermKind.STATUS, {state})
-        return Term(TermKind.STATUS, start, end, state)
+            self._keep(TermKind.STATUS, {state}, {one.value for one in Status} if is_not else None)
+        return TermKind.STATUS, state, ""
 
-    def _keep(self, kind: TermKind, values: Iterable[str]) -> None:
-        wanted = frozenset(values)
+    def _keep(self, kind: TermKind, values: set[str], of: set[str] | None = None) -> None:
+        """Those values, or all others `of` these."""
+        wanted = frozenset(values if of is None else of - values)
         self.kept[kind] = self.kept.get(kind, wanted) & wanted
 
 
-def _is_begun(raw: str) -> bool:
+def _is_begun(raw: str, is_not: bool) -> bool:
     """Whether somebody is about to type what narrows the search: that is not a word that no task has."""
     prefix, colon, value = (fold(part) for part in raw.partition(":"))
     if not colon:
         return prefix in ("#", "/", "!", "!p")
-    words = _DAYS if prefix in _DUE_PREFIXES else _STATES if prefix in _STATE_PREFIXES else ()
+    days = [word for word, days in _DAYS.items() if days.undated] if is_not else (*_DAYS, *WEEKDAYS)
+    words = days if prefix in _DUE_PREFIXES else _STATES if prefix in _STATE_PREFIXES else ()
     return any(word.startswith(value) for word in words)
 
 

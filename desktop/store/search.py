@@ -76,6 +76,8 @@ def _narrowed(wanted: Search) -> dict[str, Any]:
         "undated": wanted.undated,
         "closed": wanted.closed,
         "statuses": _choice(wanted.statuses),
+        "not_worn": _choice(wanted.not_labels or None),
+        "without": " OR ".join(map(_quoted, _readable(wanted.without))) or None,
     }
 
 
@@ -91,7 +93,7 @@ def _found_by(wanted: Search, asked: Mapping[str, Any]) -> str:
         return "nothing"
     if wanted.due_from or wanted.due_before:
         return "due"
-    if wanted.priorities and all(wanted.priorities):
+    if wanted.priorities and all(wanted.priorities) and len(wanted.priorities) == 1:
         return "priority"
     if wanted.undated:
         return "undated"
@@ -114,12 +116,10 @@ class _Words:
     """
 
     def __init__(self, connection: Connection, text: str) -> None:
-        # NUL, and the halves of characters that a paste may leave, cannot even be asked for.
-        words = fold(text.encode(errors="ignore").decode().replace("\0", " ")).split()[:MAX_WORDS]
         self.hopeless = False
         self._phrases: list[str] = []
         self._common: list[str] = []
-        for word in words:
+        for word in _readable(text):
             asked = {"word": word, "after": word + chr(0x10FFFF), "limit": MAX_ENDINGS + 1}
             terms = [word] if len(word) >= 3 else list(connection.execute(sql.ENDINGS, asked).scalars())
             if len(terms) > MAX_ENDINGS:
@@ -142,6 +142,11 @@ class _Words:
         words = [*self._common, *[""] * (int(self.slots) - len(self._common))]
         common = {f"common{number}": word for number, word in enumerate(words)}
         return {**common, "match": f"{{title}} : ({phrases})" if in_title else phrases}
+
+
+def _readable(text: str) -> list[str]:
+    """Its words; NUL, and the halves of characters that a paste may leave, cannot even be asked for."""
+    return fold(text.encode(errors="ignore").decode().replace("\0", " ")).split()[:MAX_WORDS]
 
 
 def _quoted(phrase: str) -> str:

@@ -2685,6 +2685,14 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <source>{name} is broken in or before line {line}.</source>
         <translation>{name} ist in Zeile {line} oder davor beschädigt.</translation>
     </message>
+    <message>
+        <source>“{text}” is not understood; try due:today, tomorrow, week, month, overdue, none, friday or 2026-12-24.</source>
+        <translation>„{text}“ wird nicht verstanden; möglich sind fällig:heute, morgen, woche, monat, überfällig, ohne, freitag oder 2026-12-24.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not understood; try is:open, done, overdue, blocked, on-hold, in-progress or rejected.</source>
+        <translation>„{text}“ wird nicht verstanden; möglich sind ist:offen, erledigt, überfällig, blockiert, wartet, in-arbeit oder abgelehnt.</translation>
+    </message>
 </context>
 <context>
     <name>Estimate</name>
@@ -6819,6 +6827,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Binnen einer Woche fällig</translation>
     </message>
     <message>
+        <source>Due within a month</source>
+        <translation>Fällig binnen eines Monats</translation>
+    </message>
+    <message>
         <source>Overdue</source>
         <translation>Überfällig</translation>
     </message>
@@ -6837,6 +6849,10 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>Save as filter…</source>
         <translation>Als Filter sichern…</translation>
+    </message>
+    <message>
+        <source>not {what}</source>
+        <translation>nicht {what}</translation>
     </message>
     <message>
         <source>No priority</source>

@@ -65,14 +65,19 @@ def _if_given(name: str, condition: ColumnElement[bool]) -> ColumnElement[bool]:
     return or_(given(name).is_(None), condition)
 
 
+_excluded = search.alias("excluded")
 _NARROWED = {
     "lists": among(case((tasks.c.listed == 1, tasks.c.list_id), else_=search_grammar.NO_LIST), "lists"),
     "priorities": among(func.coalesce(tasks.c.priority, search_grammar.NO_PRIORITY), "priorities"),
     "due_from": tasks.c.due >= given("due_from"),
     "due_before": tasks.c.due < given("due_before"),
-    "undated": tasks.c.due.is_(None),
+    "undated": tasks.c.due.is_(None) == given("undated"),
     "closed": tasks.c.closed == given("closed"),
     "statuses": among(tasks.c.status, "statuses"),
+    "not_worn": tasks.c.id.not_in(select(task_labels.c.task_id).where(among(task_labels.c.label_id, "not_worn"))),
+    "without": tasks.c.pk.not_in(
+        select(_excluded.c.rowid).where(literal_column("excluded.search").op("MATCH")(given("without")))
+    ),
 }
 """What a search asks for besides words and labels."""
 

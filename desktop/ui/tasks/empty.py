@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from desktop.domain.search_grammar import check_search
 from desktop.domain.views import Query, View
+from desktop.errors import InvalidInputError
+from desktop.ui.core.i18n import error_text
 from desktop.ui.core.icons import Illustration
 from desktop.ui.widgets.empty_state import Content, Tip
 
@@ -56,11 +59,15 @@ def _first_run() -> Content:
 
 
 def _nothing_found(query: Query) -> Content:
-    where = (
-        translate("EmptyList", "Nothing in the trash contains all of these words.")
-        if query.view is View.TRASH
-        else translate("EmptyList", "No task contains all of these words. Try fewer or shorter ones.")
-    )
+    try:
+        check_search(query.search)
+        where = (
+            translate("EmptyList", "Nothing in the trash contains all of these words.")
+            if query.view is View.TRASH
+            else translate("EmptyList", "No task contains all of these words. Try fewer or shorter ones.")
+        )
+    except InvalidInputError as error:
+        where = error_text(error)
     title = translate("EmptyList", "Nothing found for “{search}”")
     return Content(title.format(search=query.search.strip()), where, Illustration.SEARCH_NONE)
 

@@ -25,6 +25,7 @@ _WORDS = {
     "today": QT_TRANSLATE_NOOP("SearchTerms", "Due today"),
     "tomorrow": QT_TRANSLATE_NOOP("SearchTerms", "Due tomorrow"),
     "week": QT_TRANSLATE_NOOP("SearchTerms", "Due within a week"),
+    "month": QT_TRANSLATE_NOOP("SearchTerms", "Due within a month"),
     "overdue": QT_TRANSLATE_NOOP("SearchTerms", "Overdue"),
     "none": QT_TRANSLATE_NOOP("SearchTerms", "No due date"),
     "open": QT_TRANSLATE_NOOP("SearchTerms", "Not done"),
@@ -106,7 +107,8 @@ class SearchTerms(QWidget):
         has_dot = term.kind in (TermKind.LABEL, TermKind.LIST) and term.value != NO_LIST
         dot = tokens.label(term.color, term.value) if has_dot else None
         tone = _TONES.get(term.value, Tone.NEUTRAL) if term.kind is TermKind.PRIORITY else Tone.NEUTRAL
-        return ChipSpec(term, self._words(term), tone, dot)
+        words = self._words(term)
+        return ChipSpec(term, self.tr("not {what}").format(what=words) if term.is_not else words, tone, dot)
 
     def _words(self, term: Term) -> str:
         match term.kind:

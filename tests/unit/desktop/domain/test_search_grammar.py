@@ -6,9 +6,10 @@ import datetime as dt
 
 import pytest
 
-from desktop.domain.search_grammar import NO_LIST, Search, TermKind, filter_query, parse_search
-from desktop.domain.values import Label, TaskList
+from desktop.domain.search_grammar import NO_LIST, Search, TermKind, check_search, filter_query, parse_search
+from desktop.domain.values import Label, Status, TaskList
 from desktop.domain.views import View
+from desktop.errors import InvalidInputError
 
 TODAY = dt.date(2026, 11, 17)
 LABELS = (Label("w", "work", "red"), Label("h", "Home"), Label("d", "deep work"), Label("wo", "worry"))
@@ -43,6 +44,18 @@ def day(ahead: int) -> dt.date:
         ("fällig:überfällig", Search(due_before=TODAY, closed=False)),
         ("due:none", Search(undated=True)),
         ("due:2026-12-24", Search(due_from=dt.date(2026, 12, 24), due_before=dt.date(2026, 12, 25))),
+        ("due:month", Search(due_from=TODAY, due_before=day(31))),
+        ("due:friday", Search(due_from=day(3), due_before=day(4))),
+        ("-due:none", Search(undated=False)),
+        ("-#home -#work", Search(not_labels=frozenset({"h", "w"}))),
+        ("-/garden", Search(lists=frozenset({"i", NO_LIST}))),
+        ("-/inbox -/ubung", Search(lists=frozenset("g"))),
+        ("-!p1 -!none", Search(priorities=frozenset({"P0", "P2", "P3"}))),
+        ("-is:done", Search(statuses=frozenset(one.value for one in Status if one is not Status.DONE))),
+        ("-is:closed", Search(closed=False)),
+        ("milk -soy", Search("milk", without="soy")),
+        ("--force -rf well-known - x", Search("--force -rf well-known - x")),
+        ("-due:week", Search("-due:week")),
         ("is:done", Search(statuses=frozenset({"done"}))),
         ("is:on-hold", Search(statuses=frozenset({"on hold"}))),
         ("ist:offen", Search(closed=False)),
@@ -58,9 +71,18 @@ def test_parts_are_understood_or_stay_words(text: str, meant: Search) -> None:
     assert {name: getattr(found, name) for name in fields} == {name: getattr(meant, name) for name in fields}
 
 
-@pytest.mark.parametrize("begun", ["#", "/", "!", "!p", "due:", "due:wee", "FÄLLIG:üb", "is:", "is:d"])
+@pytest.mark.parametrize(
+    "begun", ["#", "/", "!", "!p", "due:", "due:wee", "FÄLLIG:üb", "is:", "is:d", "-", "-so", "due:frida"]
+)
 def test_what_is_only_begun_does_not_empty_the_list_yet(begun: str) -> None:
     assert (read(f"milk {begun}").words, read(f"{begun} milk").words) == ("milk", f"{begun} milk")
+
+
+@pytest.mark.parametrize(("text", "near"), [("milk due:bogus", "friday"), ("-due:week", "none"), ("is:nice", "done")])
+def test_what_is_not_understood_is_told_with_what_can_be_said(text: str, near: str) -> None:
+    with pytest.raises(InvalidInputError, match=near):
+        check_search(text)
+    check_search("#nobody due:week is:done http://due:x milk: -soy due:fri")
 
 
 def test_each_part_says_where_it_stands_and_what_it_means() -> None:
@@ -74,7 +96,7 @@ def test_each_part_says_where_it_stands_and_what_it_means() -> None:
 
 
 def test_what_contradicts_itself_finds_nothing() -> None:
-    assert read("is:open is:closed").labels == (frozenset(),)
+    assert read("is:open is:closed").labels == read("due:none -due:none").labels == (frozenset(),)
 
 
 def test_a_filter_shows_pending_tasks_unless_it_says_which() -> None:

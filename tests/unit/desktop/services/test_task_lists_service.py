@@ -153,6 +153,13 @@ def test_filters_and_searches_combine_words_labels_lists_dates_and_states(servic
     assert found(services, "is:done #shop") == {"bought"}
     assert found(services, "due:none /house", View.ALL) == {"read"}
     assert found(services, "/nowhere") == set()
+    assert found(services, "-#fun is:open") == {"buy milk", "read"}
+    assert found(services, "-/house") == {"buy paint"}
+    assert found(services, "buy -milk") == {"buy paint"}
+    assert found(services, "#shop -bought -paint") == {"buy milk"}
+    assert found(services, "-!none -milk") == set()
+    assert found(services, "-due:none") == found(services, "-!none") == {"buy milk"}
+    assert found(services, "-is:done -!p1") == {"buy paint", "read"}
     saved = services.filters.create("Shopping", "#shop")
     assert services.lists.counts(TODAY).filters == {saved.id: 2}
     assert len(services.lists.ids(filter_query(saved.query, TODAY))) == 2
