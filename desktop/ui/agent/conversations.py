@@ -100,8 +100,10 @@ class ConversationsPopup(ListPopup):
 
     def on_item_changed(self, item: QListWidgetItem) -> None:
         self._shown_id = item.data(ID)
-        rename = partial(self._agent.rename, item.data(ID), item.text())
-        self.context.write(rename, lambda _changes: self._read(), owner=self)
+        self.context.write(partial(self._agent.rename, item.data(ID), item.text()), self.on_renamed, owner=self)
+
+    def on_renamed(self, _changes: object) -> None:
+        self._read()
 
     def on_editor_closed(self, _editor: QWidget, _hint: QAbstractItemDelegate.EndEditHint) -> None:
         self.field.input.setFocus(Qt.FocusReason.OtherFocusReason)

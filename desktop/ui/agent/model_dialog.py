@@ -120,7 +120,7 @@ class ModelDialog(Frame):
         self.form.show_keyring(Keyring.WAITING)
         job = self.context.background.run(_keyring, self._agent, unsure, owner=self)
         job.done.connect(self.on_keyring_known)
-        job.failed.connect(lambda _error: self.form.show_keyring(Keyring.SILENT))
+        job.failed.connect(self.on_keyring_silent)
 
     def on_keyring_known(self, known: tuple[bool, str, bool]) -> None:
         is_there, base_url, has_key = known
@@ -128,6 +128,9 @@ class ModelDialog(Frame):
         if base_url:
             self._agent.remember_key(base_url, has_key)
             self._show_key()
+
+    def on_keyring_silent(self, _error: object) -> None:
+        self.form.show_keyring(Keyring.SILENT)
 
     def on_forget(self) -> None:
         base_url = _base_url(self.form)

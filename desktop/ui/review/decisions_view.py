@@ -124,9 +124,11 @@ class DecisionsView(QWidget):
         self._more = None
 
     def on_lift_wanted(self, item_id: str) -> None:
-        told = self.tr("The agent may propose it again.")
         lift = partial(self._context.services.review.lift, item_id)
-        self._context.write(lift, lambda _decided: self._context.tell(told), owner=self)
+        self._context.write(lift, self.on_lifted, owner=self)
+
+    def on_lifted(self, _decided: object) -> None:
+        self._context.tell(self.tr("The agent may propose it again."))
 
     # export
 
