@@ -66,7 +66,7 @@ def apply_item(
         actor=actor,
         arguments=item.arguments if edited is None else edited,
         effects=effects,
-        stamp=applied.verdicts[cause],
+        stamp=applied.verdicts[cause, item.target_id],
     )
     step = StepVerdict(item_id, Verdict.CONFIRMED.value, ItemState.PENDING.value)
     return Given((Outcome(item_id, Result.ALREADY_SO if is_so else Result.APPLIED),), (step,), item.task_title)

@@ -12,13 +12,13 @@ from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.review.item_status import item_statuses
 from desktop.review.outcome import Given, Outcome, RefusedError, Result
 from desktop.review.states import Difference, deciding, wrote_nothing
-from desktop.review.verdicts import cause_of, effects_of, record_verdict, undo_drafts, with_cause
+from desktop.review.verdicts import SHARED, cause_of, effects_of, record_verdict, undo_drafts, with_cause
 from desktop.store import Effect, Writer
 from desktop.store.undo import inverse
 from desktop.tools.registry import TOOLS
 
-_SILENT = frozenset({"position"})
-"""Writes to these fields do not count as work on a new task: it was only moved."""
+_SILENT = frozenset({"position", "deleted"})
+"""Writes to these fields do not count as work on a new task: it was only moved, or said to be there."""
 
 WAS_SO = QT_TRANSLATE_NOOP("Review", "It was so already when you confirmed it; there was nothing to take back.")
 
@@ -76,7 +76,7 @@ def _plan(
             changed = now != effect.after
         (plan.kept if changed and not force else plan.free).append(effect)
     # Labels and lists come last: only then it shows whether another task uses them.
-    plan.free.sort(key=lambda effect: effect.kind in ("label", "list"))
+    plan.free.sort(key=lambda effect: effect.kind in SHARED)
     return plan
 
 
@@ -87,11 +87,12 @@ def _take_back(writer: Writer, plan: _Plan, asked_for: ChangeItem) -> Outcome:
     drafts = undo_drafts(writer, item, inverse(target, trashed=plan.trashed))
     applied = writer.apply(with_cause(drafts, item, cause))
     written = list(applied.effects)
+    causes = {effect.register: cause for effect in plan.free if effect.kind not in SHARED}
     for effect in plan.free:
         if effect not in target and (tool is None or tool.undoes(effect, writer)):
-            written += writer.restore([effect]).effects
+            written += writer.apply(inverse([effect], causes, trashed=plan.trashed)).effects
     along = None if item is asked_for else asked_for.id
-    stamp = applied.verdicts[cause]
+    stamp = applied.verdicts[cause, item.target_id]
     record_verdict(writer, item, Verdict.UNDONE, round_, effects=written, because_of=along, stamp=stamp)
     kept = tuple(_difference(writer, effect) for effect in plan.kept)
     message = f"Kept, as it was changed since: {_names(kept)}." if kept else ""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from desktop.domain.change_set import STATE_OF, ChangeItem, Decision, ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
-from desktop.review.verdicts import cause_of, effects_of, record_verdict, undo_drafts, with_cause
+from desktop.review.verdicts import SHARED, cause_of, effects_of, record_verdict, undo_drafts, with_cause
 from desktop.store import Applied, Effect, Writer
 from desktop.store.apply import Register
 from desktop.store.undo import Turn
@@ -69,7 +69,7 @@ def undo_step(writer: Writer, turn: Turn, *, redo: bool) -> None:
         for each in reversals
         if (cause := each.cause)
         for register in each.registers
-        if register[:2] == (each.item.target_kind, each.item.target_id)
+        if register[0] not in SHARED
     }
     for each in reversals:
         for verdict, round_ in each.rounds[:-1]:
@@ -110,10 +110,10 @@ def _finish(writer: Writer, reversal: _Reversal, together: Collection[str], appl
     if cause is None:
         _give(writer, reversal, verdict, round_)
         return
-    stamp = applied.verdicts.get(cause)
+    stamp = applied.verdicts.get((cause, item.target_id))
     if stamp is None:  # the step wrote nothing to the item's target
         writes = undo_drafts(writer, item, []) if verdict is Verdict.UNDONE else []
-        stamp = writer.apply(with_cause(writes, item, cause)).verdicts[cause]
+        stamp = writer.apply(with_cause(writes, item, cause)).verdicts[cause, item.target_id]
     effects = [effect for effect in applied.effects if effect.register in reversal.registers]
     _give(writer, reversal, verdict, round_, effects, stamp)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from desktop.domain.change_set import BECAUSE, ChangeItem, Decision, ItemState, Verdict, round_of
@@ -12,6 +12,7 @@ from desktop.domain.history import StepVerdict
 from desktop.domain.ids import new_id
 from desktop.store import Draft, Effect, Writer
 from desktop.store.apply import GONE
+from desktop.store.kinds import CREATION
 from desktop.store.reviews import decision_draft
 from desktop.store.undo import inverse
 from sync.patch import Cause, Patch
@@ -20,6 +21,8 @@ USER = "user"
 AGENT = "agent"
 POLICY = "policy"
 """Who decides: the user, the agent (about its own proposals), or a setting of the user's."""
+SHARED = ("label", "list")
+"""What several proposals may make or need: what they write to it names none of them as its cause."""
 
 
 def record_verdict(
@@ -106,21 +109,25 @@ def decide_again(writer: Writer, item: ChangeItem, decisions: Sequence[Decision]
     created = Effect(item.target_kind, item.target_id, "deleted", GONE, None, item.stamp)
     drafts = inverse([created]) if gone and item.creates else []
     applied = writer.apply(with_cause(drafts, item, cause))
-    record_verdict(writer, item, Verdict.UNDONE, round_, stamp=applied.verdicts[cause])
+    record_verdict(writer, item, Verdict.UNDONE, round_, stamp=applied.verdicts[cause, item.target_id])
     record_verdict(writer, item, Verdict.RECONSIDERED, round_ + 1)
 
 
 def with_cause(writes: Sequence[Draft | Patch], item: ChangeItem, cause: Cause) -> list[Draft | Patch]:
     """Puts all writes to the item's target into one draft that names the cause; it may be empty.
 
-    Creations, which are the same patches on every device, and writes to other things such as labels, are unchanged.
+    Creations, which are the same on every device, and writes to labels and lists, are unchanged.
     """
     own = [w for w in writes if isinstance(w, Draft) and (w.kind, w.id) == (item.target_kind, item.target_id)]
     fields = {name: value for draft in own for name, value in draft.fields.items()}
     verdict = Draft(item.target_kind, item.target_id, fields, cause=cause)
     others = [write for write in writes if write not in own]
     made = [write for write in others if isinstance(write, Patch)]
-    return [*made, verdict, *(write for write in others if write not in made)]
+    return [*made, verdict, *(_caused(w, cause) for w in others if isinstance(w, Draft))]
+
+
+def _caused(draft: Draft, cause: Cause) -> Draft:
+    return draft if draft.kind in SHARED or CREATION in draft.fields else replace(draft, cause=cause)
 
 
 def effects_of(*decisions: Decision | None) -> list[Effect]:

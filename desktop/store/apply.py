@@ -65,7 +65,7 @@ class Applied:
     ahead: bool = False  # a stamp came from a clock too far ahead to follow
     refused: int = 0  # values of a shape that no version can have written
     repeated: int = 0  # patches that were here already
-    verdicts: dict[Cause, str] = field(default_factory=dict)  # the stamps of what they wrote here
+    verdicts: dict[tuple[Cause, str], str] = field(default_factory=dict)  # the stamps of what they wrote to an id
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Draft:
     """A local write on its way to becoming a patch: stamp and base are known only inside the transaction.
 
     `seen` holds, per field, the stamp of a losing value that its writer has taken note of: no longer a conflict.
-    `cause` is the verdict that writes it; then all of it is written, also where it changes nothing.
+    `cause` is the verdict that writes it; with it, or with `anew`, all is written, also where it changes nothing.
     """
 
     kind: str
@@ -81,6 +81,7 @@ class Draft:
     fields: dict[str, Value]
     seen: Mapping[str, str] = field(default_factory=dict)
     cause: Cause | None = None
+    anew: bool = False
 
 
 def apply(
@@ -164,7 +165,7 @@ class _Batch:
             elif name in draft.seen:
                 fields[name] = draft.fields.get(name, current.value)
                 base[name] = draft.seen[name]
-            elif draft.cause is not None or current.value != draft.fields[name]:
+            elif draft.cause is not None or draft.anew or current.value != draft.fields[name]:
                 fields[name] = draft.fields[name]
                 base[name] = current.stamp
         if not fields and draft.cause is None:
@@ -184,7 +185,7 @@ class _Batch:
         if patch.needs_all:
             self._settle((draft.kind, draft.id))
         if draft.cause is not None:
-            self._result.verdicts[draft.cause] = stamp
+            self._result.verdicts[draft.cause, draft.id] = stamp
         self._note_effects(entity, patch, {name: write.value for name, write in before.items() if write}, creation)
 
     def _is_by_hand(self, draft: Draft, stamp: str) -> bool:

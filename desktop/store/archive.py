@@ -152,6 +152,7 @@ def task_history(connection: Connection, task_id: str) -> list[HistoryEntry]:
             heard.add(verdict)
         created = CREATION in patch.fields
         shown = {"title": patch.fields.get("title", "")} if created else patch.fields
+        before = {name: values.get((patch.id, name), unwritten(patch.kind, name)) for name in shown}
         entries += [
             HistoryEntry(
                 at=dt.datetime.fromtimestamp(stamp_ms(patch.stamp) / 1000, dt.UTC),
@@ -160,7 +161,7 @@ def task_history(connection: Connection, task_id: str) -> list[HistoryEntry]:
                 kind=patch.kind,
                 id=patch.id,
                 field=name,
-                before=None if created else values.get((patch.id, name), unwritten(patch.kind, name)),
+                before=None if created else before[name],
                 after=after,
                 stamp=patch.stamp,
                 subject=subjects.get(patch.id, ""),
@@ -168,7 +169,7 @@ def task_history(connection: Connection, task_id: str) -> list[HistoryEntry]:
                 lost=(patch.id, name, patch.stamp) in lost,
             )
             for name, after in shown.items()
-            if created or name not in history.SILENT
+            if created or (name not in history.SILENT and after != before[name])
         ]
         values.update(((patch.id, name), value) for name, value in patch.fields.items())
     return entries

@@ -2,7 +2,9 @@
 
 The next task has an id that follows from the id of the one that was done, and so have its checklist items; each is
 created by a patch with the stamp of what it is a copy of. So two devices that both complete a task write the very
-same patches: there is one next task, and what either of them changes in it stands.
+same patches: there is one next task, and what either of them changes in it stands. That it is there is said with the
+stamp of the completion: where another device completes the task too and takes that back, the later of the two decides
+on both tasks.
 """
 
 from __future__ import annotations
@@ -60,18 +62,18 @@ def _next(reader: Reader, task_id: str, registers: Mapping[str, Value]) -> list[
     id_ = _next_id(reader, task_id)
     there = reader.task(id_)
     if there and not there.deleted_at:
-        return []  # it was completed before, here or elsewhere
+        return [_there("task", id_, None)]  # it was completed before, here or elsewhere
     changed = {name: value for name, value in registers.items() if name not in _OWN}
     fields = {**_copied(entity), **changed}
     fields |= _dates(coming, REMINDERS.load(fields["reminders"]))
-    writes: list[Draft | Patch] = [_write(entity, id_, fields, {"deleted": None}, is_there=there is not None)]
+    writes = _write(entity, id_, fields, {"deleted": None}, is_there=there is not None)
     items = reader.tasks([task_id])[0].checklist
     known = reader.known("item", [_item_id(id_, item.id) for item in items])
     for item in rows.load(reader.connection, "item", [item.id for item in items if not item.archived]):
         own = _item_id(id_, item.id)
         values: dict[str, Value] = {**_copied(item), "task_id": id_}
         again: dict[str, Value] = {"deleted": False, "archived": False, "checked": [False, None]}
-        writes.append(_write(item, own, values, again, is_there=own in known))
+        writes += _write(item, own, values, again, is_there=own in known)
     return writes
 
 
@@ -112,14 +114,19 @@ def _copied(entity: Entity) -> dict[str, Value]:
 
 def _write(
     original: Entity, id_: str, fields: dict[str, Value], again: dict[str, Value], *, is_there: bool
-) -> Draft | Patch:
+) -> list[Draft | Patch]:
     """The creation of a copy; what comes back from the trash instead is made as the copy would be."""
     if is_there:
-        return Draft(original.kind_name, id_, fields | again)
+        return [Draft(original.kind_name, id_, fields | again)]
     # When it was last edited: whatever else happens, both devices know of that.
     stamp = max([original.stamp, *(stamp for name, stamp in original.stamps.items() if name not in _OWN)])
     made = fields | {CREATION: instant_of(stamp_ms(stamp))}
-    return Patch(original.kind_name, id_, made, stamp) if stamp < END else Draft(original.kind_name, id_, made)
+    creation = Patch(original.kind_name, id_, made, stamp) if stamp < END else Draft(original.kind_name, id_, made)
+    return [creation, _there(original.kind_name, id_, again["deleted"])]
+
+
+def _there(kind: str, id_: str, not_deleted: Value) -> Draft:
+    return Draft(kind, id_, {"deleted": not_deleted}, anew=True)
 
 
 def _next_id(reader: Reader, task_id: str) -> str:

@@ -133,6 +133,14 @@ def adds(effect: Effect) -> bool:
     return effect.field == "deleted" and effect.before in (GONE, NEVER, [NEVER, False])
 
 
+def stands(effect: Effect, now: Value) -> bool:
+    """Whether a register still is as an effect left it. What was completed elsewhere as well is completed."""
+    match now, effect.after:
+        case [status, *_], [left, *_] if effect.field == "state":
+            return bool(status == left)
+    return bool(now == effect.after)
+
+
 def _before(effect: Effect, deleted_at: str) -> Value:
     if not adds(effect):
         return effect.before

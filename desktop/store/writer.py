@@ -116,10 +116,6 @@ class Writer(Reader):
         undo.turn(self.connection, turn, applied.effects, undone=not undone)
         return applied
 
-    def restore(self, effects: Sequence[Effect]) -> Applied:
-        """Takes effects back, whatever stands there now."""
-        return self.apply(undo.inverse(effects))
-
     def _edited_elsewhere(self, effects: Sequence[Effect]) -> list[str]:
         """Tasks that these effects added and other devices have worked on since: nobody's work may vanish."""
         added = [effect.id for effect in effects if effect.kind == "task" and undo.adds(effect)]
@@ -140,7 +136,7 @@ class Writer(Reader):
         changed = []
         for effect in effects:
             current = there[effect.kind, effect.id].current(effect.field)
-            if current is None or current.value != effect.after:
+            if current is None or not undo.stands(effect, current.value):
                 changed.append(effect)
         return changed
 

@@ -115,6 +115,7 @@ _gone = (
 )
 _told = func.json_each(history.c.fields).table_valued("key")
 _EDIT = func.json_extract(history.c.fields, "$.created_at").is_(None)
+_IS_WORK = exists().select_from(_told).where(_told.c.key.not_in(["deleted", "position", "reminded", "task_id"]))
 _CREATION_BY_HAND = _gone.c.repeat.is_(None)  # the next of a series is made by whoever, with older stamps
 
 
@@ -127,7 +128,7 @@ def _later_elsewhere(is_work: ColumnElement[bool]) -> ColumnElement[bool]:
     return and_(
         or_(history.c.stamp > _gone.c.deletion, and_(_gone.c.deleted_at == _NEVER, is_work)),
         func.substr(history.c.stamp, 17) != func.substr(_gone.c.deletion, 17),  # the end of a stamp is its device
-        exists().select_from(_told).where(_told.c.key.not_in(["deleted", "position", "reminded", "task_id"])),
+        _IS_WORK,
     )
 
 
@@ -143,7 +144,7 @@ EDITED_IN_TRASH = (
     )
     .order_by(_gone.c.deleted_at.desc(), _gone.c.id)
 )
-_BY_OTHERS = and_(func.substr(history.c.stamp, 17) != given("device"), _EDIT)
+_BY_OTHERS = and_(func.substr(history.c.stamp, 17) != given("device"), _EDIT, _IS_WORK)
 EDITED_ELSEWHERE = union(
     select(history.c.entity).where(among(history.c.entity), _BY_OTHERS),
     select(items.c.task_id).where(

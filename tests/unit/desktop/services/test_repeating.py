@@ -58,6 +58,7 @@ def test_completing_creates_the_next_one_and_undo_takes_both_back(services: Serv
     assert (coming.title, coming.description, coming.priority) == ("Water plants", "all of them", Priority.P1)
     assert (coming.repeat, coming.position) == (WEEKLY, task.position)
     assert [label.name for label in coming.labels] == ["home"]
+    assert [(entry.field, entry.created) for entry in services.tasks.history(coming.id)] == [("title", True)] * 3
     assert [(item.title, item.is_checked) for item in coming.checklist] == [("fern", False), ("cactus", False)]
 
     services.undo.undo()
