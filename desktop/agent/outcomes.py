@@ -57,7 +57,8 @@ def _outcome(record: ToolRecord) -> Outcome:
         effect = tool.effect if tool else None
         count = tool.count(record.arguments, result) if tool else 1
         return Outcome(record, Kind.LISTED if effect is ImmediateEffect.LISTED else Kind.NOTED, count, effect=effect)
-    return Outcome(record, Kind.FAILED, why=why_failed(result))
+    count = tool.count(record.arguments, result) if tool else 1
+    return Outcome(record, Kind.FAILED, count or 1, why=why_failed(result))
 
 
 def _text(value: object) -> str:

@@ -51,6 +51,7 @@ from desktop.agent.toolbox import arguments_of
 from desktop.domain.run import STEP_PREFIX, CallState, Choice, ImmediateEffect, Told, ToolRecord
 from desktop.domain.text import fold, storable
 from desktop.settings import AGENT_SMALL_MODEL
+from desktop.tools.reasons import FAILED_TWICE
 from desktop.tools.registry import TOOLS, schemas
 from desktop.tools.results import REPEATED, candidate_names, error_result
 from desktop.translations import translated
@@ -414,7 +415,7 @@ class Step:
         corrected = self._corrected_by(call.name, arguments)
         if corrected is None and self._given_up[call.name] >= (self._demand.hints.count(call.name) or 2):
             why = f"{call.name} has failed twice; tell the user why instead of trying again."
-            result = error_result(why, "It had failed twice before.")
+            result = error_result(why, FAILED_TWICE)
             self._record_unrun(call, arguments, result, Performed(result, CallState.FAILED))
             return result
         session.emit(CallStarted(call.id, call.name, arguments))

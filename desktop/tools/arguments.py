@@ -10,9 +10,9 @@ from typing import Annotated, Any, TypeVar
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from desktop.errors import InvalidInputError
+from desktop.tools.reasons import TOO_MANY
 from desktop.tools.tool import MalformedCallError, Tool, ToolError
 
-_MALFORMED = "The model did not say what exactly."
 _NESTED_TEXTS = 3
 _NO_VALUE = frozenset({"", "null", "none"})
 _CODED: Mapping[str, tuple[type, ...]] = {
@@ -46,7 +46,7 @@ def read(tool: Tool, written: str | Mapping[str, Any] | None) -> Arguments:
     try:
         return validate(tool.arguments, _without_placeholders(decode(written), schema_of(tool.arguments)))
     except InvalidInputError as error:
-        for_user = _MALFORMED if isinstance(error, MalformedCallError) else str(error)
+        for_user = error.for_user if isinstance(error, MalformedCallError) else str(error)
         raise ToolError(f"{error} {tool.contract} Example: {tool.example}", for_user) from None
 
 
@@ -226,7 +226,7 @@ def check_size(elements: Sequence[T], limit: int = BATCH_MAX) -> Sequence[T]:
     if not elements:
         raise MalformedCallError("Nothing is left of the array: it is empty, or all of its texts are.")
     if len(elements) > limit:
-        raise InvalidInputError(f"At most {limit} are possible in one call; these are {len(elements)}.")
+        raise InvalidInputError(TOO_MANY, limit=limit, length=len(elements))
     return elements
 
 

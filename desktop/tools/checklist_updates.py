@@ -14,12 +14,12 @@ from desktop.domain.ids import parse_id
 from desktop.domain.task import ChecklistItem, Task
 from desktop.domain.text import REASON_MAX, presentable
 from desktop.domain.views import Query, View
-from desktop.errors import InvalidInputError, NotFoundError
+from desktop.errors import NotFoundError
 from desktop.store import Draft, Reader
 from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, validate
 from desktop.tools.checklist_tools import item_registers
 from desktop.tools.phrases import Values, length
-from desktop.tools.reasons import NO_ITEM, NO_ITEM_OF_TASK, SEVERAL_ITEMS
+from desktop.tools.reasons import ITEM_GONE, NO_ITEM, NO_ITEM_OF_TASK, SEVERAL_ITEMS, YOUR_TICK
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.references import Ambiguous, Match, Missing, Resolution, resolve
 from desktop.tools.targets import Target, find_tasks, live_task
@@ -139,10 +139,7 @@ class UpdateChecklistItems(ProposingTool):
             said = change.item or change.id or ""
             item, task, matched = named_item(said, desk.reader, desk.today, tasks, opened)
         reason = presentable(change.reason or "", REASON_MAX)
-        try:
-            _check_unticking(change.is_checked, item, reason)
-        except InvalidInputError as error:
-            raise ToolError(str(error)) from None
+        _check_unticking(change.is_checked, item, reason)
         stored = _stored(item.id, change) | {ITEM_TITLE: item.title}
         after, now = self.values(stored), _values(item)
         base = {field: now[field] for field in after}
@@ -188,7 +185,7 @@ def _named_by_id(said: str, desk: ToolContext) -> tuple[ChecklistItem, Task, Mat
         raise ToolError(
             f"No checklist item has the id '{presentable(said, 60)}'. Use the ids that list_tasks shows, or the text;"
             " an item that is only proposed cannot be changed, but retracted and proposed anew.",
-            "The model named a checklist item that is not there.",
+            ITEM_GONE,
         )
     return *found, None
 
@@ -231,7 +228,8 @@ def _stored(id_: str, change: ItemChange) -> dict[str, Any]:
 
 def _check_unticking(checked: bool | None, item: ChecklistItem, reason: str) -> None:
     if checked is False and item.is_checked and item.checked_by == "user" and len(reason) < REASON_MIN:
-        raise InvalidInputError(
-            f"The user ticked '{text.shorten(item.title)}'; to untick it, a reason of at least {REASON_MIN}"
-            " characters is needed."
+        title = text.shorten(item.title)
+        raise MalformedCallError(
+            f"The user ticked '{title}'; to untick it, a reason of at least {REASON_MIN} characters is needed.",
+            YOUR_TICK.format(item=title),
         )

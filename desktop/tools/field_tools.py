@@ -21,7 +21,16 @@ from desktop.domain.views import Query, View
 from desktop.store import Draft, Effect, Reader
 from desktop.store.drafts import list_named, named
 from desktop.tools.phrases import Values
-from desktop.tools.reasons import LATE_START, NO_DATE, NO_DUE, OTHER_YEAR, PAST_DAY
+from desktop.tools.reasons import (
+    LATE_START,
+    NO_DATE,
+    NO_DUE,
+    NO_SUCH_DAY,
+    NO_TIME,
+    OTHER_YEAR,
+    PAST_DAY,
+    YOURS_TO_SET,
+)
 from desktop.tools.targets import Target, require_live
 from desktop.tools.task_change import OnTask, TaskChange
 from desktop.tools.tool import NEW_LIST, Editable, MalformedCallError, ToolContext, ToolError, Words, Writes
@@ -36,10 +45,10 @@ def _setting(what: str, call: str) -> Words:
 
 _UNDATING = Words("clear the due date of {task}", "cleared the due date of {task}", "take the due date off {task}")
 _REMINDING = _setting("the reminders of {task}{remind}", "set when to remind of {task}")
-_STARTING = _setting("the start of {task}{start_date}", "set the start of {task} to {start_date}")
+_STARTING = _setting("the start of {task}{start_date}{details}", "set the start of {task} to {start_date}{details}")
 _UNSTARTING = _STARTING._replace(call="take the start date off {task}")
 _UNREPEATING = Words("end the series of {task}", "ended the series of {task}", "let {task} repeat no more")
-_TIMING = _setting("the time of {task}{due_time}", "set the time of {task}")
+_TIMING = _setting("the time of {task}{due_time}{details}", "set the time of {task}{details}")
 _UNRANKING = _setting("the priority of {task}{priority}", "take the priority off {task}")
 _PROPOSABLE = [status.value for status in Status if status not in CLOSED]
 
@@ -52,7 +61,9 @@ def _priority(said: str) -> str:
 def _status(said: str) -> str:
     status = parse_status(said)
     if status in CLOSED:
-        raise MalformedCallError("Done and rejected are the user's alone to set; propose complete_task instead.")
+        raise MalformedCallError(
+            "Done and rejected are the user's alone to set; propose complete_task instead.", YOURS_TO_SET
+        )
     return status.value
 
 
@@ -166,7 +177,7 @@ class SetTaskDueDate(TaskChange):
     )
     example = '{"task_identifier": "Read book", "due_date": null}'
     editable = (Editable("due_date"), Editable("start_date"), Editable("remind"))
-    words = _setting("the due date of {task}{due_date}", "make {task} due on {due_date}")
+    words = _setting("the due date of {task}{due_date}{details}", "make {task} due on {due_date}{details}")
     label = "Set a due date"
     policy = "When the agent sets a due date"
 
@@ -248,7 +259,7 @@ class SetTaskRepeat(TaskChange):
         if arguments.repeat and not target.values["due"]:
             due = first_due(parse_rule(arguments.repeat), desk.today)
             if due is None:
-                raise ToolError(f"A task cannot repeat by {arguments.repeat}: there is no such day.")
+                raise ToolError(f"A task cannot repeat by {arguments.repeat}: there is no such day.", NO_SUCH_DAY)
             kept["due_date"] = str(due)
         return kept
 
@@ -396,7 +407,7 @@ def check_time(text: str) -> dt.time:
             return dt.time.fromisoformat(text.strip().zfill(5))
     except ValueError:
         pass
-    raise ToolError("due_time must be a time of day written as HH:MM.", "The model gave a time that is none.")
+    raise ToolError("due_time must be a time of day written as HH:MM.", NO_TIME)
 
 
 def _parse(text: str) -> Due | None:

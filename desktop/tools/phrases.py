@@ -1,8 +1,8 @@
 """Fills the words of tools with what a call was about: `phrase` in English, `call_phrase` in any language.
 
 {task} is the quoted title of the task, or of several; {name} that of the tool, {count} how many things there were;
-{items}, {labels}, {names}, {new_item} and {new_title} name what is in the call, {details} are the values of a new
-task. Any other argument in braces reads as it is said; in `phrase` as where to: " to Tue 1 Dec".
+{items}, {labels}, {names}, {new_item} and {new_title} name what is in the call, {details} are values that the words
+do not name. Any other argument in braces reads as it is said; in `phrase` as where to: " to Tue 1 Dec".
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from desktop.domain.fields import of_argument
 from desktop.domain.fields.value_kinds import Minutes
+from desktop.domain.ids import parse_id
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.reminders import offset_in, plain
 from desktop.domain.text import shorten
@@ -50,12 +51,17 @@ _DETAILS = {
     "priority": QT_TRANSLATE_NOOP("ToolCall", "priority {value}"),
     "repeat": QT_TRANSLATE_NOOP("ToolCall", "repeating {value}"),
     "list": QT_TRANSLATE_NOOP("ToolCall", "in the list “{value}”"),
+    "remind": QT_TRANSLATE_NOOP("ToolCall", "reminder {value}"),
+    "labels": QT_TRANSLATE_NOOP("ToolCall", "labels: {value}"),
+    "checklist": QT_TRANSLATE_NOOP("ToolCall", "with the items {value}"),
+    "description": QT_TRANSLATE_NOOP("ToolCall", "with a description"),
+    "new_description": QT_TRANSLATE_NOOP("ToolCall", "with a new description"),
 }
-"""What is told of a new task beside its title."""
+"""What a call says beside what its words name."""
 
 
 def phrase(words: str, name: str, arguments: Values, result: Values, count: int = 1) -> str:
-    return words.format_map(_Places(name, arguments, result, count, in_english, " to "))
+    return words.format_map(_Places(words, name, arguments, result, count, in_english, " to "))
 
 
 def in_english(_context: str, text: str) -> str:
@@ -78,8 +84,9 @@ def said(values: object, *names: str) -> str:
 
 
 def task_title(arguments: Values, result: Values) -> str:
-    """The task by its title: what the answer says it is, else what the model called it."""
-    return said(result, "title") or said(arguments, "task_identifier", "title")
+    """The task by its title: what the answer says it is, else what the model called it, unless that is an id."""
+    called = said(arguments, "task_identifier", "title")
+    return said(result, "title") or ("" if parse_id(called.strip()) else called)
 
 
 def length(value: object, otherwise: int = 0) -> int:
@@ -98,7 +105,7 @@ class _Places(dict[str, str]):
     """`to` stands before an argument."""
 
     def __init__(
-        self, name: str, arguments: Values, result: Values, count: int, translate: Translate, to: str = ""
+        self, words: str, name: str, arguments: Values, result: Values, count: int, translate: Translate, to: str = ""
     ) -> None:
         title = task_title(arguments, result)
         titles = result.get("titles")
@@ -115,7 +122,7 @@ class _Places(dict[str, str]):
             names=", ".join(labels),
             observations=counted(count, "observation"),
             proposals=counted(count, "proposal"),
-            details="".join(_details(arguments, translate)),
+            details="".join(_details(words, arguments, translate)),
         )
         self._arguments, self._translate, self._to = arguments, translate, to
 
@@ -141,6 +148,8 @@ def _said(argument: str, value: str | int | list[Any], translate: Translate) -> 
             return ", ".join(str(one) if at is None else plain(at) for one, at in zip(value, offsets, strict=True))
         case "start_date" if value == SOMEDAY:
             return translate("Places", "Someday")
+        case "labels" | "checklist" if isinstance(value, list):
+            return ", ".join(str(one) for one in value if isinstance(one, str))
         case "repeat" if isinstance(value, str):
             return _repeat(value, translate("ToolCall", _LANGUAGE))
     field = of_argument(argument)
@@ -169,10 +178,11 @@ def _repeat(said: str, language: str) -> str:
     return repeat_words(repeat, language)
 
 
-def _details(arguments: Values, translate: Translate) -> Iterator[str]:
-    for argument, words in _DETAILS.items():
-        if value := value_text(argument, arguments.get(argument), translate):
-            yield f", {translate('ToolCall', words).format(value=value)}"
+def _details(words: str, arguments: Values, translate: Translate) -> Iterator[str]:
+    for argument, told in _DETAILS.items():
+        value = value_text(argument, arguments.get(argument), translate)
+        if value and f"{{{argument}}}" not in words:
+            yield f", {translate('ToolCall', told).format(value=value)}"
 
 
 def _named(values: object, key: str) -> list[str]:
@@ -208,5 +218,5 @@ def call_phrase(
 def filled(
     words: str, tool: Tool, arguments: Mapping[str, Any], result: Mapping[str, Any], translate: Translate
 ) -> str:
-    places = _Places(tool.name, arguments, result, tool.count(arguments, result), translate)
+    places = _Places(words, tool.name, arguments, result, tool.count(arguments, result), translate)
     return translate("ToolCall", words).format_map(places)

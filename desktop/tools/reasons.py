@@ -25,6 +25,19 @@ NO_DATE = QT_TRANSLATE_NOOP("Reason", "The model gave a date that is none.")
 LATE_START = QT_TRANSLATE_NOOP("Reason", "It would start after it is due.")
 NO_DUE = QT_TRANSLATE_NOOP("Reason", "“{task}” has no due date that could get a time.")
 SEVERAL_ITEMS = QT_TRANSLATE_NOOP("Reason", "Multiple checklist items match '{text}'. Name the task: {names}")
+TASK_GONE = QT_TRANSLATE_NOOP("Reason", "There is no such task, or it is in the trash.")
+ITEM_GONE = QT_TRANSLATE_NOOP("Reason", "The model named a checklist item that is not there.")
+ONLY_PROPOSED = QT_TRANSLATE_NOOP(
+    "Reason", "“{task}” is only proposed so far; this works once you have confirmed it."
+)
+UNREADABLE = QT_TRANSLATE_NOOP("Reason", "The model did not say what exactly.")
+NO_SUCH_TOOL = QT_TRANSLATE_NOOP("Reason", "The model asked for something that this app does not have.")
+FAILED_TWICE = QT_TRANSLATE_NOOP("Reason", "It had failed twice before.")
+TOO_MANY = QT_TRANSLATE_NOOP("Reason", "At most {limit} are possible at once; these are {length}.")
+YOURS_TO_SET = QT_TRANSLATE_NOOP("Reason", "Only you can set that status.")
+YOUR_TICK = QT_TRANSLATE_NOOP("Reason", "You ticked “{item}” yourself, and the model gave no reason to untick it.")
+NO_TIME = QT_TRANSLATE_NOOP("Reason", "The model gave a time that is none.")
+NO_SUCH_DAY = QT_TRANSLATE_NOOP("Reason", "There is no such day.")
 NOTHING_TO_WITHDRAW = QT_TRANSLATE_NOOP("Reason", "There are no proposals to withdraw.")
 
 # Why a call led to no proposal: for models, and below for users.

@@ -28,10 +28,11 @@ from desktop.tools.field_tools import (
 from desktop.tools.label_tools import AssignTaskLabels
 from desktop.tools.list_tool import GetTask, ListTasks
 from desktop.tools.notes import RecordObservations, SetTaskLanguage, UpdateReport
+from desktop.tools.reasons import NO_SUCH_TOOL
 from desktop.tools.results import error_result, queued_result
 from desktop.tools.run_tools import ManageTodos, RetractProposals
 from desktop.tools.task_tools import CompleteTask, DeleteTask, UpdateTask
-from desktop.tools.tool import Plan, Proposal, Tool, ToolContext, ToolError
+from desktop.tools.tool import MalformedCallError, Plan, Proposal, Tool, ToolContext, ToolError
 
 _ALL: tuple[Tool, ...] = (
     AddTask(),
@@ -101,7 +102,7 @@ def call(name: str, arguments: str | Mapping[str, Any] | None, desk: ToolContext
             f"There is no tool '{presentable(name, 60)}'; nothing was done. Nearest is {near.name}. {near.contract}"
             f" Example: {near.example}"
         )
-        return _failed(ToolError(message, "The model asked for something that this app does not have."), None)
+        return _failed(ToolError(message, NO_SUCH_TOOL), None)
     deferred = tool.deferred or (desk.proposes_only and tool.proposes)
     try:
         given = read(tool, arguments)
@@ -150,6 +151,7 @@ def meaning_of(proposal: Proposal) -> str:
 
 
 def _failed(error: AssentError, tool: Tool | None, *, deferred: bool = False) -> Called:
-    taught = error if isinstance(error, ToolError) else ToolError(str(error))
-    result = error_result(str(error), taught.for_user, taught.candidates)
+    taught = error.for_user if isinstance(error, (ToolError, MalformedCallError)) else ""
+    candidates = error.candidates if isinstance(error, ToolError) else ()
+    result = error_result(str(error), taught, candidates)
     return Called(result, error=result["error_message"], tool=tool, deferred=deferred)

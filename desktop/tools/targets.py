@@ -8,11 +8,11 @@ from typing import Any
 
 from desktop.domain.change_set import Matched
 from desktop.domain.fields import TASK
-from desktop.domain.ids import new_id
+from desktop.domain.ids import new_id, parse_id
 from desktop.domain.task import Task
 from desktop.domain.text import TITLE_MAX, presentable
 from desktop.errors import NotFoundError
-from desktop.tools.reasons import UNNAMED_TASK, WHICH_TASK
+from desktop.tools.reasons import ONLY_PROPOSED, TASK_GONE, UNNAMED_TASK, WHICH_TASK
 from desktop.tools.reference_pool import Candidate
 from desktop.tools.references import Ambiguous, Match, Missing, explain, resolve
 from desktop.tools.tool import Lookup, Plan, ToolContext, ToolError
@@ -53,7 +53,7 @@ def find_task(said: str | None, desk: ToolContext) -> Target:
         several = WHICH_TASK.format(text=presentable(said, TITLE_MAX))
         raise ToolError(explain(found), several, [_candidate(one, desk) for one in found.candidates])
     if not isinstance(found, Match):
-        raise ToolError(explain(found))
+        raise ToolError(explain(found), TASK_GONE if parse_id(said.strip()) else "")
     matched = Matched(presentable(said, TITLE_MAX), found.title, int(found.ratio * 100), found.how)
     return _target(found.id, said, desk, matched)
 
@@ -68,8 +68,8 @@ def find_live_task(said: str | None, desk: ToolContext) -> Task:
     """As `find_task`, for what is written at once and so needs a task that is there."""
     target = find_task(said, desk)
     if target.task is None:
-        so_far = f"'{target.title}' is only proposed so far; this works once"
-        raise ToolError(f"{so_far} the user has confirmed it.", f"{so_far} you have confirmed it.")
+        so_far = f"'{target.title}' is only proposed so far; this works once the user has confirmed it."
+        raise ToolError(so_far, ONLY_PROPOSED.format(task=target.title))
     return target.task
 
 
@@ -101,5 +101,5 @@ def _target(id_: str, said: str, desk: ToolContext, matched: Matched | None = No
         return Target(id_, proposed.title, {**_NEW_TASK, "title": proposed.title, **proposed.values}, None, matched)
     task = live_task(desk.reader, id_)
     if task is None:  # deleted since the pool was made
-        raise ToolError(explain(Missing(said)))
+        raise ToolError(explain(Missing(said)), TASK_GONE)
     return Target(task.id, task.title, task_values(task), task, matched)

@@ -99,7 +99,11 @@ class UpdateTask(TaskChange):
         return changed or wanted
 
 
-_RENAMING = Words("rename {task} to {new_title}", "renamed {task} to {new_title}", "rename {task} to {new_title}")
+_RENAMING = Words(
+    "rename {task} to {new_title}{details}",
+    "renamed {task} to {new_title}{details}",
+    "rename {task} to {new_title}{details}",
+)
 _DESCRIBING = Words(
     "change the description of {task}",
     "changed the description of {task}",

@@ -17,6 +17,7 @@ from desktop.domain.task import ChecklistItem, Task
 from desktop.errors import AssentError, InvalidInputError
 from desktop.store import Draft, Effect, Reader
 from desktop.tools.phrases import Values
+from desktop.tools.reasons import UNREADABLE
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.references import FUZZY_THRESHOLD
 from sync.patch import Patch
@@ -46,7 +47,11 @@ class ToolError(AssentError):
 
 
 class MalformedCallError(InvalidInputError):
-    """What a model sent has not the form of a call: its sentence is for the model, not for the user."""
+    """What a model sent has not the form of a call: its sentence is for the model, `for_user` for the user."""
+
+    def __init__(self, message: str, for_user: str = UNREADABLE) -> None:
+        super().__init__(message)
+        self.for_user = for_user
 
 
 @dataclass(frozen=True, slots=True)

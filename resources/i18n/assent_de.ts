@@ -5372,6 +5372,50 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Mehrere Punkte passen zu „{text}“. Nenne die Aufgabe dazu: {names}</translation>
     </message>
     <message>
+        <source>There is no such task, or it is in the trash.</source>
+        <translation>Diese Aufgabe gibt es nicht, oder sie ist im Papierkorb.</translation>
+    </message>
+    <message>
+        <source>The model named a checklist item that is not there.</source>
+        <translation>Das Modell hat einen Punkt der Checkliste genannt, den es nicht gibt.</translation>
+    </message>
+    <message>
+        <source>“{task}” is only proposed so far; this works once you have confirmed it.</source>
+        <translation>„{task}“ ist bisher nur vorgeschlagen; das geht, sobald du es bestätigt hast.</translation>
+    </message>
+    <message>
+        <source>The model did not say what exactly.</source>
+        <translation>Das Modell hat nicht gesagt, was genau.</translation>
+    </message>
+    <message>
+        <source>The model asked for something that this app does not have.</source>
+        <translation>Das Modell wollte etwas, das diese App nicht hat.</translation>
+    </message>
+    <message>
+        <source>It had failed twice before.</source>
+        <translation>Es war schon zweimal gescheitert.</translation>
+    </message>
+    <message>
+        <source>At most {limit} are possible at once; these are {length}.</source>
+        <translation>Höchstens {limit} sind auf einmal möglich; das sind {length}.</translation>
+    </message>
+    <message>
+        <source>Only you can set that status.</source>
+        <translation>Diesen Status kannst nur du setzen.</translation>
+    </message>
+    <message>
+        <source>You ticked “{item}” yourself, and the model gave no reason to untick it.</source>
+        <translation>Du hast „{item}“ selbst abgehakt, und das Modell nannte keinen Grund, das Häkchen zu entfernen.</translation>
+    </message>
+    <message>
+        <source>The model gave a time that is none.</source>
+        <translation>Das Modell hat eine Uhrzeit genannt, die keine ist.</translation>
+    </message>
+    <message>
+        <source>There is no such day.</source>
+        <translation>Diesen Tag gibt es nicht.</translation>
+    </message>
+    <message>
         <source>There are no proposals to withdraw.</source>
         <translation>Es gibt keine Vorschläge, die sich zurückziehen ließen.</translation>
     </message>
@@ -8884,6 +8928,26 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>in der Liste „{value}“</translation>
     </message>
     <message>
+        <source>reminder {value}</source>
+        <translation>Erinnerung {value}</translation>
+    </message>
+    <message>
+        <source>labels: {value}</source>
+        <translation>Etiketten: {value}</translation>
+    </message>
+    <message>
+        <source>with the items {value}</source>
+        <translation>mit den Punkten {value}</translation>
+    </message>
+    <message>
+        <source>with a description</source>
+        <translation>mit Beschreibung</translation>
+    </message>
+    <message>
+        <source>with a new description</source>
+        <translation>mit neuer Beschreibung</translation>
+    </message>
+    <message>
         <source>the task</source>
         <translation>die Aufgabe</translation>
     </message>
@@ -8924,12 +8988,20 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{items} von {task} ändern</translation>
     </message>
     <message>
+        <source>set the start of {task} to {start_date}{details}</source>
+        <translation>den Beginn von {task} auf {start_date} legen{details}</translation>
+    </message>
+    <message>
         <source>take the start date off {task}</source>
         <translation>den Beginn von {task} entfernen</translation>
     </message>
     <message>
         <source>let {task} repeat no more</source>
         <translation>die Wiederholung von {task} beenden</translation>
+    </message>
+    <message>
+        <source>set the time of {task}{details}</source>
+        <translation>die Uhrzeit von {task} setzen{details}</translation>
     </message>
     <message>
         <source>set {task} to “{status}”</source>
@@ -8940,12 +9012,16 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>{task} die Priorität {priority} geben</translation>
     </message>
     <message>
+        <source>make {task} due on {due_date}{details}</source>
+        <translation>{task} auf {due_date} legen{details}</translation>
+    </message>
+    <message>
         <source>estimate {task} at {minutes}</source>
         <translation>{task} auf {minutes} schätzen</translation>
     </message>
     <message>
-        <source>rename {task} to {new_title}</source>
-        <translation>{task} in {new_title} umbenennen</translation>
+        <source>rename {task} to {new_title}{details}</source>
+        <translation>{task} in {new_title} umbenennen{details}</translation>
     </message>
     <message>
         <source>change the description of {task}</source>
@@ -8954,14 +9030,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>take the priority off {task}</source>
         <translation>die Priorität von {task} entfernen</translation>
-    </message>
-    <message>
-        <source>set the start of {task} to {start_date}</source>
-        <translation>den Beginn von {task} auf {start_date} legen</translation>
-    </message>
-    <message>
-        <source>make {task} due on {due_date}</source>
-        <translation>{task} auf {due_date} legen</translation>
     </message>
     <message>
         <source>repeat {task}: {repeat}</source>
@@ -9054,10 +9122,6 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
     <message>
         <source>set when to remind of {task}</source>
         <translation>festlegen, wann an {task} erinnert wird</translation>
-    </message>
-    <message>
-        <source>set the time of {task}</source>
-        <translation>die Uhrzeit von {task} setzen</translation>
     </message>
     <message>
         <source>look at {task}</source>

@@ -128,6 +128,28 @@ def test_a_look_that_nobody_asked_for_is_not_told_beside_a_change() -> None:
     assert receipts([look], listing=False) == "Listed 0 tasks."
 
 
+@pytest.mark.parametrize(
+    ("name", "arguments", "words", "german"),
+    [
+        ("add_task", {"title": "Trip", "labels": ["fun", "sun"], "checklist": ["tent", "map"], "description": "x"},
+         "add “Trip”, labels: fun, sun, with the items tent, map, with a description",
+         "„Trip“ hinzufügen, Etiketten: fun, sun, mit den Punkten tent, map, mit Beschreibung"),
+        ("update_task", {"task_identifier": "a", "new_title": "b", "new_description": "c"},
+         "rename “a” to “b”, with a new description", "„a“ in „b“ umbenennen, mit neuer Beschreibung"),
+        ("update_task", {"task_identifier": "a", "new_description": "c"},
+         "change the description of “a”", "die Beschreibung von „a“ ändern"),
+        ("set_task_due_date", {"task_identifier": "a", "due_date": "2099-12-01", "start_date": "2099-11-30"},
+         "set the due date of “a” to Tue 1 Dec 2099, starting Mon 30 Nov 2099",
+         "„a“ auf Di., 1. Dez. 2099 legen, Beginn Mo., 30. Nov. 2099"),
+    ],
+)  # fmt: skip
+def test_all_that_a_call_proposes_is_told(name: str, arguments: dict[str, Any], words: str, german: str) -> None:
+    record = _record(name, arguments, {"status": "queued", "item_ids": ["1"]})
+    assert receipts([record]) == f"Proposed: {words} (waiting for your review)."
+    told = receipts([record], wording=ReceiptWords("de"))
+    assert told == f"Vorgeschlagen: {german} (wartet auf deine Prüfung)."
+
+
 def test_what_was_asked_for_and_not_proposed() -> None:
     assert ReceiptWords().wanted("delete_task", "") == "delete the task"
     assert ReceiptWords().wanted("set_task_priority", "rent") == "set the priority of “rent”"

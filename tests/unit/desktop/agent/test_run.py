@@ -634,15 +634,23 @@ def test_the_same_thing_twice_is_no_error(desk: ToolContext) -> None:
         (call("add_task", title="x" * 300), "at most 200 characters"),
         (call("set_task_estimate", task_identifier="Pay rent", minutes="long"), "The model did not say what"),
         (call("complete_task"), "The model did not say"),
+        (call("set_task_status", task_identifier="Pay rent", status="done"), "Only you can set that status."),
+        (call("complete_task", task_identifiers=["x"] * 21), "At most 20 are possible at once; these are 21."),
+        (call("add_multiple_checklist_items", task_identifier="Pay rent", items=[{"title": "x"}] * 21),
+         "Could not add 21 items to “Pay rent”: At most 20"),
+        (call("complete_task", task_identifier="550e8400-e29b-41d4-a716-446655440000"),
+         "Could not mark the task as done: There is no such task, or it is in the trash."),
+        (call("update_checklist_items", task_identifier="Pay rent", items=[{"item": "a", "isChecked": True}] * 2),
+         "The model did not say what exactly."),
     ],
 )  # fmt: skip
 def test_no_text_for_models_is_shown(desk: ToolContext, made: CallRequest, why: str) -> None:
     told = desk.ask("add task milk", made, "Done.")
     assert why in told.result.text
-    for word in ("Send ", "Example", "task_identifier", "`"):
+    for word in ("Send ", "Example", "task_identifier", "`", "550e", " call"):
         assert word not in told.result.text
     (answer,) = [message for message in desk.model.requests[-1].messages if message["role"] == "tool"]
-    assert "Example" in answer["content"] or "task_identifier" in answer["content"]
+    assert any(word in answer["content"] for word in ("Example", "task_identifier", "550e8400"))
     assert "for_user" not in answer["content"]
 
 
