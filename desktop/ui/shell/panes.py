@@ -164,10 +164,10 @@ class Panes(QSplitter):
         settings.remember("agent", self._wanted[Pane.AGENT])
 
     def widths(self) -> list[int]:
-        """Of all parts; of those that are not to be seen, how wide they were left."""
-        parts = [self._parts.get(pane) for pane in Pane]
+        """Of all parts; of those not to be seen, or that have the page's room as well, how wide they were left."""
+        parts, is_roomy = [self._parts.get(pane) for pane in Pane], self._parts[Pane.PAGE].isVisible()
         return [
-            part.width() if part is not None and part.isVisible() else width
+            part.width() if is_roomy and part is not None and part.isVisible() else width
             for part, width in zip(parts, self._kept(), strict=True)
         ]
 

@@ -52,6 +52,17 @@ def test_an_open_task_gets_room(window: MainWindow, width: int, parts: tuple[boo
     assert shown(window) == (True, True, False)
 
 
+def test_what_had_a_small_window_to_itself_does_not_keep_that_width(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(1180, 600)
+    open_task(window)
+    window.remember()
+    usual = window.panes.widths()
+    window.resize(560, 600)
+    qtbot.waitUntil(lambda: window.detail.width() == 560)
+    window.remember()
+    assert window.panes.widths() == usual
+
+
 @pytest.mark.parametrize(
     ("width", "parts"), [(800, (True, True, True)), (560, (True, False, True)), (420, (True, False, False))]
 )
