@@ -504,7 +504,7 @@ class ClauseReader:
             rest,
         )
         if items is not None:
-            return [replace(item, level=level, is_sure=True) for item in items]
+            return [one if one.question else replace(one, level=level, is_sure=True) for one in items]
         if (
             not is_known
             and lexicon["many"].search(rest)
@@ -612,7 +612,7 @@ class ClauseReader:
         tasks = [one.task for one in self.entities.of_kind("task", rest) if one.task]
         if done is None and tasks and not self.meant.left(TASK.sub(" ", rest), tasks):
             done = self._for_each("complete_task", rest)
-        return [replace(one, level=Level.MAY, is_sure=True) for one in done or []]
+        return [replace(one, level=Level.MAY, is_sure=True) for one in done or [] if not one.question]
 
     # checklists
 
@@ -653,6 +653,10 @@ class ClauseReader:
             and self.lexicon["it"].match(rest.strip())
         ):
             return [self._item_change(item, act=act) for item in self.last_items]
+        if (
+            tasks and where and self.lexicon["it"].match(rest.strip())
+        ):  # "take it off the groceries": an item, not all
+            return self._ask("update_checklist_items", "which_items")
         words = TASK.sub(" ", self.lexicon["of_task"].sub(" ", rest) if where and tasks else rest)
         left = self.meant.left(words, [])
         if tasks and (self.lexicon["all_items"].search(rest)):

@@ -27,7 +27,6 @@ _WORD = re.compile(r"[^\W_]+(?:['’][a-z]+)?")
 _ID = re.compile(r"(?<![\w-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])", re.IGNORECASE)
 _DAYS = re.compile("[\ue100-\ue1ff\ue500-\ue5ff]")
 _LONGEST_DATE = 5  # words
-_ENDINGS = ("s", "es", "e", "en", "n", "er", "ing")
 _SHORTEST_STEM = 3
 
 
@@ -161,7 +160,9 @@ class Entities:
         durations = [
             *(
                 (found.start(), found.end(), "span", Entity(found[0], minutes=60 * int(found[1]) + int(found[2])))
-                for found in self.lexicon["hours_minutes"].finditer(text)
+                for found in (
+                    self.lexicon["hours_minutes"].finditer(text) if not self.lexicon["reminders"].search(text) else ()
+                )
             ),
             *durations,
         ]
@@ -276,6 +277,9 @@ class Entities:
             exact = [one for one in (tasks or lead).values() if len(one.title) == size and _words(one.title) == said]
             if len(exact) == 1:
                 best = (0, length, exact[0])
+            elif tasks and len(both := tasks.keys() & named.keys()) == 1 and word in self.lexicon.common and telling:
+                task = tasks[next(iter(both))]  # "team notes"
+                best = (first, length, task) if _words(task.title)[-1] == word else best
             elif tasks and len(tasks) == 1 and telling and word not in self.lexicon.common:
                 task = next(iter(tasks.values()))
                 opening, *others = _words(task.title)
@@ -304,7 +308,7 @@ class Entities:
             or word in {n.casefold() for n in (*self.facts.labels, *self.facts.lists)}
         ):
             return found
-        for form in _forms(word):
+        for form in _forms(word, self.lexicon.endings):
             found = lookup.with_word(form)
             if found:
                 return found
@@ -315,12 +319,12 @@ def _words(title: str) -> list[str]:
     return [word.casefold() for word in _WORD.findall(title)]
 
 
-def _forms(word: str) -> Iterator[str]:
+def _forms(word: str, endings: Sequence[str]) -> Iterator[str]:
     """The word as it may stand in a title: without its ending, or with one."""
     bare = re.sub(r"['’]s?$", "", word)
     if bare != word:
         yield bare
-    for ending in _ENDINGS:
+    for ending in endings:
         if bare.endswith(ending) and len(bare) - len(ending) >= _SHORTEST_STEM:
             yield bare[: -len(ending)]
             if ending == "ing":

@@ -83,6 +83,8 @@ class Lexicon:
         self.spellings: dict[str, str] = data["spellings"]
         self.common = frozenset(data["common"].split())
         """Words that name no task by themselves."""
+        self.endings: tuple[str, ...] = tuple(data["endings"].split())
+        """What a word may end with that has the same word in a title."""
         self.typed = frozenset(data["typed"].split())
         """Words that are known when they are misspelt."""
 

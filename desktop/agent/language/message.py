@@ -126,7 +126,7 @@ class _MessageReader:
             return sentence
         of_title = self.clauses.parts.pieces.one(self.entities.hide(title))
         is_must = title != said or "shall" in of_title.cues
-        known = bool(of_title.targets) and not (of_title.unknown and is_must)
+        known = len(of_title.targets) == 1 and not (of_title.unknown and is_must)
         cues = self.clauses.parts.pieces.one(found[0]).cues
         if known or not ("task" in cues or self.facts.focus is None):
             return sentence

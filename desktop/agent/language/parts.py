@@ -62,6 +62,12 @@ class PartsReader:
             found = framed(sentence)
             if found:
                 return found
+        first, _, behind = sentence.partition(",")
+        opening = self.pieces.one(first)
+        is_head = "several" in opening.cues and not opening.cues - {"several", "add", "wish", "task", "field:list"}
+        is_head = is_head and not (opening.unknown or opening.quotes or TASK.search(sentence) or ":" in sentence)
+        if is_head and self.pieces.one(behind).unknown:
+            return self._new([opening], behind)  # "two new ones for Work, …"
         if len(head) > 1 and head[1].strip():
             found = self._headed(*_COLON.split(sentence, maxsplit=1))
             if found is not None:
@@ -97,7 +103,8 @@ class PartsReader:
     def _find_meant_items(self, pieces: Sequence[Piece]) -> None:
         """ "The bread is mouldy, uncheck it on the groceries": "it" is what was spoken of before, here or in the last
         sentence."""
-        earlier, self.heard = self.heard, [one.unknown for one in pieces if one.unknown and not one.says]
+        earlier = self.heard
+        self.heard = [one.unknown for one in pieces if one.unknown and not one.says] or earlier
         for number, piece in enumerate(pieces):
             is_part = self.lexicon.parts["part_of_task"].search(piece.text) is not None
             if not is_part or not piece.cues & ACTS or piece.items or piece.unknown or not piece.targets:
@@ -149,7 +156,8 @@ class PartsReader:
         if subject and not piece.says and self.lexicon["finite"].match(piece.text, subject.end()):
             return True  # "that is the accountant's business"
         is_told = is_told or (len(piece.unknown) > 1 and subject is not None)
-        is_told = is_told or (bool(piece.unknown) and "done" in piece.cues)  # "…, the company paid"
+        acts = {"done", "remove"} if subject else {"done"}  # "…, the company paid", "…, the client cancelled"
+        is_told = is_told or (bool(piece.unknown) and bool(piece.cues & acts))
         if piece.is_named or piece.quotes or piece.cues & {"items", "task", "rename"} or not is_told:
             return False
         is_other = "remove" in piece.cues and not piece.cues & {"it", "these", "items"}  # "we are moving out"
@@ -188,7 +196,7 @@ class PartsReader:
         """Whether no word is left, or only the verb of a request for a value: "stufe X als wichtig ein"."""
         if not piece.unknown:
             return True
-        if "label" in piece.fields:
+        if any("label" in one.fields for one in pieces):
             return False  # "add the labels health and weekly"
         if not piece.says:  # a remark beside the request: "I forgot the bread, untick it"
             is_remark = "own" in piece.cues or self.lexicon["finite"].search(piece.text)
@@ -351,11 +359,9 @@ class PartsReader:
         texts = {"items", "describe", "rename"} if any(piece.fields - {"list"} for piece in pieces) else _TEXTS
         if targets and not any(piece.values for piece in pieces) and cues & texts:
             return self._with_text(cues, targets[0], tail, tail_pieces)
-        if (
-            not targets
-            and not cues & {"items", "rename"}
-            and cues & {"add", "describe", "task", "several", "field:reminder"}
-        ):
+        is_new = bool(cues & {"add", "describe", "task", "several", "field:reminder"})
+        is_new = is_new or (all(map(self.chips.is_chip, pieces)) and not TASK.search(tail))
+        if not targets and not cues & {"items", "rename"} and is_new:
             return self._new(pieces, tail)
         return None
 
@@ -377,7 +383,7 @@ class PartsReader:
     def _new(self, pieces: Sequence[Piece], text: str) -> list[Intent] | None:
         """A new task: pieces without words of their own say something of it."""
         parts = self.lexicon.divided(text, self.lexicon.parts["joins"])
-        is_list = any("several" in piece.cues for piece in pieces)
+        is_list = any(piece.cues & {"several", "these"} for piece in pieces)
         for piece in pieces:  # "a reminder for Friday at 8: take out the bins"
             piece.cues -= set() if piece.spans else {"field:reminder"}
         shared = "".join(self.chips.words(piece) for piece in pieces)
@@ -660,7 +666,7 @@ class PartsReader:
 
     def _is_today(self, character: str) -> bool:
         due = self.entities[character].due
-        return due is not None and due.date <= self.facts.today and due.time is None
+        return due is not None and dt.datetime.combine(due.date, due.time or dt.time()) <= self.facts.now
 
     def _values(self, piece: Piece, target: Target) -> Iterator[Intent]:
         named = [cue.partition(":") for cue in sorted(piece.cues)]
