@@ -149,7 +149,7 @@ class DetailPage(QScrollArea):
         if watched is self.sheet and event.type() == QEvent.Type.Resize:
             focus = QApplication.focusWidget()
             if isinstance(focus, AutoHeightEdit) and self.sheet.isAncestorOf(focus):
-                self.ensureWidgetVisible(focus, 0, self._theme.metrics.grid)
+                self.ensureWidgetVisible(focus, 0, self._theme.metrics.triple * 2)  # and the note below the caret
         return super().eventFilter(watched, event)
 
     def _add_field(self, name: str, field: T) -> T:

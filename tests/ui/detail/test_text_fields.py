@@ -89,6 +89,17 @@ def test_typing_starts_the_pause_anew_and_leaving_ends_it(
     assert part.view.isVisible()
 
 
+def test_what_is_wrong_with_a_long_text_is_in_sight_below_it(
+    qtbot: QtBot, detail: TaskDetail, part: Description, editor: AutoHeightEdit
+) -> None:
+    part.edit()
+    editor.insertPlainText("long words " * 900)
+    page = detail.page
+    qtbot.waitUntil(lambda: page.verticalScrollBar().value() > page.viewport().height())
+    assert part.note.isVisible()
+    assert part.note.mapTo(page.viewport(), part.note.rect().bottomLeft()).y() < page.viewport().height()
+
+
 def test_enter_is_a_line_and_control_enter_saves(
     qtbot: QtBot, part: Description, editor: AutoHeightEdit, services: Services, task: Task
 ) -> None:
