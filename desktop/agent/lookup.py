@@ -65,7 +65,9 @@ class StoreLookup:
         with self._store.read() as reader:
             task = live_task(reader, task_id)
             items = task.checklist if task else ()
-            return tuple(FoundItem(item.id, item.title, task_id) for item in items if not item.archived)
+            return tuple(
+                FoundItem(item.id, item.title, task_id, item.is_checked) for item in items if not item.archived
+            )
 
     def last_confirmed(self) -> tuple[str, str] | None:
         with self._store.read() as reader:

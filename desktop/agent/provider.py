@@ -50,6 +50,7 @@ class FoundItem:
     id: str
     title: str
     task_id: str
+    is_checked: bool = False
 
 
 NamedTask = Candidate

@@ -110,7 +110,8 @@ def calls(profile: Path, titles: Mapping[str, str], text: str, selected: str = "
         given = dict(record.arguments)
         for said in given.pop("task_identifiers", None) or [given.pop("task_identifier", "")]:
             known = {_plain(title): title for title in titles.values()}
-            task = titles.get(said) or known.get(_plain(said)) or (selected if not said else "NEW")
+            meant = titles.get(record.result.get("task_id", "")) or (selected if not said else "NEW")
+            task = titles.get(said) or known.get(_plain(said)) or meant
             new = given | ({} if record.name == "add_task" else {"task": task})
             if record.name == "update_checklist_items":
                 new["items"] = [

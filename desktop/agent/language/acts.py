@@ -81,6 +81,9 @@ class ClauseReader:
 
     def framed(self, clause: str, kinds: tuple[str, ...] = ()) -> list[Intent] | None:
         """By a sentence that holds free text; None where it is none."""
+        renamed = self._renamed_item(clause) if not kinds and self.facts.lookup is not None else None
+        if renamed:
+            return renamed
         for kind, pattern in self.lexicon.frames:
             found = pattern.fullmatch(clause) if not kinds or kind in kinds else None
             if found is None:
@@ -167,6 +170,27 @@ class ClauseReader:
             if found
             else found
         )
+
+    def _renamed_item(self, clause: str) -> list[Intent] | None:
+        """ "Make milk oat milk on the groceries": an item of a task that is named, wherever that stands."""
+        place = self.lexicon["in_task"].search(clause)
+        said = f"{clause[: place.start()].strip()} {clause[place.end() :].strip()}".strip(" ,") if place else ""
+        for kind, pattern in self.lexicon.frames if place else ():
+            found = pattern.fullmatch(said) if kind in ("rename", "rename_item") else None
+            parts = found.groupdict() if found else {}
+            renamed = self._frame_rename_item({**parts, "task": place[0]}) if parts.get("target") and place else None
+            if renamed:
+                return renamed
+        return None
+
+    def _frame_rename_item(self, parts: Parts) -> list[Intent] | None:
+        item = self._item_of(parts["target"], parts.get("task", ""))
+        if item is None:
+            return None
+        title = self._title(parts["title"].partition(",")[0])
+        rest = fold(item.title).removeprefix(fold(parts["target"])).strip()  # "olive" is to be "oil rapeseed oil"
+        is_named = rest != fold(item.title) and bool(rest) and fold(title).startswith(f"{rest} ")
+        return [self._item_change(item, title=title[len(rest) :].strip() if is_named else title)]
 
     def _frame_rename_late(self, parts: Parts) -> list[Intent] | None:
         """ "Change milk to oat milk": only where it is no value that a task has."""
@@ -559,7 +583,8 @@ class ClauseReader:
         if not name or len(name.split()) > _LONGEST_NAME:
             return None
         if self.facts.lookup is not None and not self._is_plain(clause):
-            return self._bare_task(clause) if not has_verb and not kinds & {"done", "undone", "delete"} else None
+            is_new = not (has_verb or self.is_polite or kinds & {"done", "undone", "delete"})
+            return self._bare_task(clause) if is_new else None
         return self._set(said.found, rest, level) if self.facts.lookup is None or not has_verb else None
 
     def _is_plain(self, clause: str) -> bool:
@@ -868,7 +893,10 @@ class ClauseReader:
     def _needed(self, rest: str) -> list[Intent] | None:
         """ "I have to call mom tomorrow": no more than a hint, but one that can be followed where a day is told."""
         found = self.added(rest)
-        is_told = self.facts.lookup is not None and (found[0].due is not None or found[0].repeat is not None)
+        new = found[0]
+        is_told = self.facts.lookup is not None and bool(
+            new.due or new.repeat or new.priority or new.list or found[1:]
+        )
         return [replace(one, level=Level.MAY, is_sure=is_told) for one in found if one.level is Level.MUST]
 
     def _remind(self, rest: str) -> list[Intent] | None:

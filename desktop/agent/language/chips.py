@@ -73,7 +73,7 @@ class Chips:
     def count(self, said: str) -> int:
         """How much is said beside a title."""
         pieces = [self.pieces.one(part) for part in self.segments(said)]
-        return sum(bool(piece.dates) if piece.unknown else self.is_chip(piece) for piece in pieces)
+        return sum(bool(piece.dates or piece.repeats) if piece.unknown else self.is_chip(piece) for piece in pieces)
 
     def without_items(self, said: str) -> tuple[str, str, list[Piece]]:
         """The text without its checklist, the checklist, and what stands behind it but is no item."""

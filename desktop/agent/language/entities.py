@@ -20,6 +20,7 @@ from desktop.domain.quotes import find_quotes
 from desktop.domain.repeat import Repeat
 from desktop.domain.task import Due
 from desktop.errors import InvalidInputError
+from desktop.tools.references import Match
 
 MARKS = " .,;:!„“”\"'‚‘’«»–-"
 _MOST = 0xFF
@@ -135,11 +136,13 @@ class Entities:
                 "repeat",
                 Entity(often[0], due_of(match, None, moment), repeat=match.repeat),
             )
-        if found:
+        while found:
             start, end = tokens[found.first].start, tokens[found.end - 1].end
             if not ENTITY.search(text[start:end]):
                 entity = Entity(text[start:end], due_of(found, None, moment), repeat=found.repeat)
                 yield start, end, "repeat", entity
+            tokens = tokens[found.end :]
+            found = find_repeat(tokens, moment)
 
     def _dates(self, text: str) -> list[Span]:
         facts, spans = self.facts, list[Span]()
@@ -238,7 +241,8 @@ class Entities:
                 continue
             first, length, task = run
             titled = _words(task.title)
-            while first and words[index + first - 1][2] in titled:
+            place = next((n for n, one in enumerate(titled) if one[:3] == words[index + first][2][:3]), len(titled))
+            while first and words[index + first - 1][2] in titled[:place]:
                 first -= 1
             while index + length < len(words) and words[index + length][2] in titled[-1:]:
                 length += 1
@@ -258,7 +262,7 @@ class Entities:
             if length > 1 and text[words[length - 2][1] : start].strip(" -'\""):
                 break
             said = [one for _, _, one in words[:length]]
-            named = {task.id: task for task in self.with_word(word)}
+            named = {task.id: task for task in self.with_word(word) or self._with_part(word, text[:start])}
             if self._is_name(word, text[end:]):
                 break
             if word in self.lexicon.common:  # it tells nothing, but may be part of a title
@@ -283,30 +287,46 @@ class Entities:
             elif tasks and len(tasks) == 1 and telling and word not in self.lexicon.common:
                 task = next(iter(tasks.values()))
                 opening, *others = _words(task.title)
-                is_opening = (
-                    telling == 1
-                    and bool(others)
-                    and opening in (word, word.removesuffix("e"), word.removesuffix("en"))
-                )
-                if not is_opening or self.lexicon["article_before"].search(text[: words[0][0]]):
+                is_opening = telling == 1 and bool(others)
+                is_opening = is_opening and opening in (word, word.removesuffix("e"), word.removesuffix("en"))
+                is_object = self.lexicon["object_first"].match(task.title) and not self._is_other(text[end:], others)
+                if not is_opening or is_object or self.lexicon["article_before"].search(text[: words[0][0]]):
                     best = (first, length, task)
         return best
 
+    def _is_other(self, behind: str, titled: Sequence[str]) -> bool:
+        """ "Blumen kaufen" is something else to do than "Blumen gießen"."""
+        verbs = {found[0].casefold() for found in self.lexicon["verb_last"].finditer(behind)}
+        words = self.lexicon.parts
+        said = [verb for verb in verbs if verb not in titled and verb not in words.fillers]
+        return any(not any(pattern.fullmatch(verb) for _, pattern in words.cues) for verb in said)
+
+    def _with_part(self, word: str, before: str) -> tuple[NamedTask, ...]:
+        """ "Der Bericht", of "Quartalsbericht schreiben": a part of a compound, in languages that have them."""
+        is_name = word in self.lexicon.common or word in self._names
+        if is_name or len(word) <= _SHORTEST_STEM or not self.lexicon["before_part"].search(before):
+            return ()
+        assert self.facts.lookup is not None
+        found = self.facts.lookup.task(word)
+        is_part = isinstance(found, Match) and any(
+            one != word and (one.startswith(word) or one.endswith(word)) for one in _words(found.title)
+        )
+        return (NamedTask(found.id, found.title),) if is_part and isinstance(found, Match) else ()
+
+    @property
+    def _names(self) -> set[str]:
+        return {name.casefold() for name in (*self.facts.labels, *self.facts.lists)}
+
     def _is_name(self, word: str, after: str) -> bool:
         """Whether it is a label or list that is spoken of as such."""
-        names = {name.casefold() for name in (*self.facts.labels, *self.facts.lists)}
-        return word in names and self.lexicon["named_kind"].match(after.lstrip(" -")) is not None
+        return word in self._names and self.lexicon["named_kind"].match(after.lstrip(" -")) is not None
 
     def with_word(self, word: str) -> tuple[NamedTask, ...]:
         """The tasks that have a word in their titles, perhaps with another ending."""
         lookup = self.facts.lookup
         assert lookup is not None
         found = lookup.with_word(word)
-        if (
-            found
-            or word in self.lexicon.common
-            or word in {n.casefold() for n in (*self.facts.labels, *self.facts.lists)}
-        ):
+        if found or word in self.lexicon.common or word in self._names:
             return found
         for form in _forms(word, self.lexicon.endings):
             found = lookup.with_word(form)

@@ -30,8 +30,8 @@ class Act:
     def __init__(self, name: str, phrase: str, compiled: Any) -> None:
         head, _, tail = phrase.partition(_GAP)
         self.name = name
-        self.head = compiled(head)
-        self.tail = compiled(tail) if tail else None
+        self.head: re.Pattern[str] = compiled(head)
+        self.tail: re.Pattern[str] | None = compiled(tail) if tail else None
 
     def strip(self, clause: str) -> str | None:
         """The clause without the words of this act; None where it is something else that is said."""
@@ -41,8 +41,14 @@ class Act:
         rest = clause[head.end() :]
         if self.tail is None:
             return rest
-        tail = self.tail.search(rest)
-        return f"{rest[: tail.start()]} {rest[tail.end() :]}" if tail else None
+        found = [*self.tail.finditer(rest)][-1:]  # "lege Brief an Oma schreiben an": the last one
+        return f"{rest[: found[0].start()]} {rest[found[0].end() :]}" if found else None
+
+
+def _forms(stems: str = "", prefixes: str = "", endings: str = "") -> frozenset[str]:
+    """Verbs that say little by themselves, in all their forms: "stuf", "hochstufen", "einzustufen"."""
+    before, behind = ["", *prefixes.split(), *(f"{one}zu" for one in prefixes.split())], ["", *endings.split()]
+    return frozenset(f"{one}{stem}{ending}" for one in before for stem in stems.split() for ending in behind)
 
 
 class PartWords:
@@ -51,7 +57,7 @@ class PartWords:
     def __init__(self, data: dict[str, Any], compiled: Callable[[str], re.Pattern[str]]) -> None:
         past = data["irregular"].split()
         self.cues = tuple((name, compiled(text)) for name, text in data["cues"])
-        self.fillers = frozenset(data["fillers"].split())
+        self.fillers = frozenset(data["fillers"].split()) | _forms(**data.get("verbs", {}))
         self.irregular = dict(zip(past[::2], past[1::2], strict=True))
         self.chips: dict[str, str] = data["chips"]
         self._texts: dict[str, str] = data["patterns"]
@@ -212,4 +218,8 @@ def language_of(text: str, facts: Facts) -> str:
         if named and any(word in german for word in words) and not any(word in english for word in words):
             return "de"
         text = " ".join(words)
-    return "de" if is_german(text) else "en"
+    first, known = words[:1], [word for word in words if word in german - english or _GERMAN_SHAPE.search(word)]
+    is_opened = (
+        first == known[:1] and len(known) > 1 and len(known[0]) > 2
+    )  # "ändere buy balloons in buy balloons and candles beim Fest"
+    return "de" if is_german(text) or is_opened else "en"

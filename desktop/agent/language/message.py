@@ -39,7 +39,7 @@ _LONGEST_SENTENCE = 500
 _MOST_SENTENCES = 40
 _LONGEST_TITLE = 7  # words
 _OPENING = 3  # words
-_SHORT = 5
+_SHORT = 7
 _SHORTEST_TYPO = 4
 _LONG_WORD = 6
 
@@ -162,7 +162,7 @@ class _MessageReader:
             self._is(Mood.CANCELLED, said)
             return
         hidden = self.entities.hide(said)
-        is_question = said.rstrip(" )\"'").endswith("?")
+        is_question = lexicon["tag"].sub("", said).rstrip(" )\"'").endswith("?")
         hidden = self._with_last_value(self._without_openers(hidden))
         if is_question or not self._says_more(hidden.strip(" .!")):
             self._whole(hidden, is_question=is_question)
@@ -260,7 +260,7 @@ class _MessageReader:
         if polite and lexicon["able"].match(hidden) and self._is_general(body):
             self.mood = Mood.ABOUT_ME
             return
-        told = self._told_before_question(hidden) if is_question and not asked and not polite else None
+        told = self._told_before_question(hidden, is_question=is_question) if not asked and not polite else None
         if told:
             self._whole(told[0], is_question=False)
             self._whole(told[1], is_question=True)
@@ -278,11 +278,6 @@ class _MessageReader:
             if found:
                 self.intents += found
                 return
-        body = (
-            lexicon["field_join"].sub(lexicon.answers["and_set"], body)
-            if self.clauses.begins(self._without_openers(body))
-            else body
-        )
         noted = self.clauses.framed(body.strip(" ?.!"), ("note",))
         if noted:
             self.intents += noted
@@ -294,6 +289,8 @@ class _MessageReader:
         if by_parts:
             self.intents += by_parts
             return
+        if self.clauses.begins(self._without_openers(body)):
+            body = lexicon["field_join"].sub(lexicon.answers["and_set"], body)
         self.clauses.is_polite = polite is not None
         is_new = self.clauses.parts.chips.is_new_task(body) if self.facts.lookup is not None else NewTask.NO
         if is_new is NewTask.TOLD:
@@ -341,11 +338,12 @@ class _MessageReader:
             return any(self.lexicon["polite"].match(rest) for rest in behind)
         return any(self.lexicon["polite"].match(rest) or self.clauses.begins(rest) for rest in behind)
 
-    def _told_before_question(self, hidden: str) -> tuple[str, str] | None:
+    def _told_before_question(self, hidden: str, *, is_question: bool) -> tuple[str, str] | None:
         """ "I paid the rent, what else is left?": what somebody tells, and what they ask."""
         for place in self.lexicon["joins"].finditer(hidden):
             before, after = hidden[: place.start()], hidden[place.end() :]
-            if self.lexicon["own_voice"].match(before) and self.lexicon["asked"].match(after):
+            is_other = is_question or not self.entities.of_kind("task", before)
+            if is_other and self.lexicon["tells"].match(before) and self.lexicon["asked"].match(after):
                 return before, after
         return None
 
@@ -475,10 +473,10 @@ class _MessageReader:
         lexicon = self.lexicon
         polite = lexicon["polite"].match(rest)
         rest = self._without_openers(rest[polite.end() :] if polite else rest)
-        if self.clauses.begins(rest):
+        if self.clauses.begins(rest) or self.clauses.parts.is_more(before, rest):
             return True
         if is_free:
-            return self.clauses.parts.is_more(before, rest)
+            return False
         if (
             lexicon["talk"].match(rest)
             or lexicon["asked"].match(rest)
@@ -492,7 +490,8 @@ class _MessageReader:
 
     def _says_something(self, before: str) -> bool:
         before = self._without_openers(before)
-        return bool(self.clauses.values.taken(before).found) or self.lexicon["finite"].search(before) is not None
+        is_said = bool(self.clauses.values.taken(before).found) or self.lexicon["finite"].search(before) is not None
+        return is_said or "rename" in self.clauses.parts.pieces.one(before).cues
 
     def _clause(self, clause: str) -> None:
         lexicon = self.lexicon
@@ -547,7 +546,10 @@ class _MessageReader:
                 [replace(self.intents[-1], target=one) for one in meant] if isinstance(meant, list) else []
             )
             return
-        if lexicon["confirms"].fullmatch(clause) and self.intents:
+        is_again = lexicon["confirms"].fullmatch(clause) is not None and bool(self.intents)
+        if is_again and not (
+            ENTITY.search(clause) and self.intents[-1].new_title
+        ):  # "rename it to X and set it to Friday"
             self.intents = [replace(one, level=Level.MUST) if one.level is Level.MAY else one for one in self.intents]
             return
         found = self._by_parts(clause) or self.clauses.chosen(clause) or self.clauses.read(self._day_last(clause))
@@ -694,7 +696,8 @@ def _corrected(word: str, lexicon: Lexicon, *, is_opening: bool) -> str:
         return word
     meant = _typos(lexicon.language).get(lower, word)
     is_swapped = len(meant) == len(word) and sorted(meant) == sorted(lower)
-    return meant if is_opening or is_swapped or lexicon["weekday"].fullmatch(meant) else word
+    is_sure = is_opening or is_swapped or len(meant) > _LONG_WORD or lexicon["weekday"].fullmatch(meant) is not None
+    return meant if is_sure else word
 
 
 @cache

@@ -90,8 +90,9 @@ def _new_task(said: str, entities: Entities, span: tuple[int, int]) -> list[Inte
     if len(quotes) == 1 and not outside.strip(MARKS):
         title = quotes[0].said[1:-1].strip()
     else:
-        for _ in range(4):
-            rest = lexicon["loose_end"].sub("", rest.strip(MARKS)).strip(MARKS)
+        before = ""
+        while before != rest:
+            before, rest = rest, lexicon["loose_end"].sub("", " ".join(rest.split()).strip(MARKS)).strip(MARKS)
         title = re.sub(r"(?:\s*,)+(?=\s*(?:,|$))", "", " ".join(entities.plain(rest).split())).strip(" .,;:–-")
         title = lexicon["own_verb"].sub(lambda found: found[0].replace("zu", "", 1), title)
         title = " ".join(title.split())

@@ -160,7 +160,8 @@ class PartsReader:
         is_told = is_told or (bool(piece.unknown) and bool(piece.cues & acts))
         if piece.is_named or piece.quotes or piece.cues & {"items", "task", "rename"} or not is_told:
             return False
-        is_other = "remove" in piece.cues and not piece.cues & {"it", "these", "items"}  # "we are moving out"
+        is_it = bool(piece.cues & {"it", "these", "items"}) and "take" not in piece.cues  # but "I'll take it with me"
+        is_other = "remove" in piece.cues and not is_it  # "we are moving out"
         if "own" in piece.cues and ("no" in piece.cues or is_other) and not piece.values:
             return True
         return bool(piece.unknown) and "add" not in piece.cues and not (piece.says and piece.cues & {"it", "these"})
@@ -168,7 +169,9 @@ class PartsReader:
     def _adds_item(self, piece: Piece, pieces: Sequence[Piece]) -> bool:
         """ "And yoghurt to the groceries", or "add yoghurt" beside another item."""
         others = any(one.items for one in pieces if one is not piece)
-        if piece.cues & ({"task", "own", "ask"} | FREE_TEXT) or piece.quotes or not (others or len(pieces) == 1):
+        is_changed = self.lexicon.parts["not_items"].search(piece.text) is not None  # "make milk oat milk"
+        is_other = bool(piece.cues & ({"task", "own", "ask"} | FREE_TEXT)) or bool(piece.quotes) or is_changed
+        if is_other or not (others or len(pieces) == 1):
             return False
         is_to = bool(piece.targets) and self.lexicon.parts["onto"].search(piece.text) is not None
         is_more = others or "add" in piece.cues or self.lexicon.parts["also"].match(piece.text.strip()) is not None
@@ -189,7 +192,9 @@ class PartsReader:
             return False
         pieces = self.pieces.of(rest)
         is_known = any(piece.targets for piece in pieces) or "rename" in self.pieces.one(before).cues
-        says = any(piece.says for piece in pieces) and not any(piece.unknown or piece.quotes for piece in pieces)
+        says = any(piece.says for piece in pieces) and not any(
+            piece.unknown or piece.quotes or "keep" in piece.cues for piece in pieces
+        )
         return is_known and says
 
     def _is_known(self, piece: Piece, pieces: Sequence[Piece]) -> bool:
@@ -221,7 +226,7 @@ class PartsReader:
     def _told(self, sentence: str) -> list[Intent] | None:
         """ "Put … down, for Friday", in languages in which the verb stands around the title."""
         words = self.lexicon.parts
-        if TASK.search(sentence):
+        if TASK.search(sentence) and not self._is_in_title(sentence):
             return None
         before = self.chips.without_items(sentence)[0]
         segments = self.chips.segments(before)
@@ -237,9 +242,10 @@ class PartsReader:
             last = ends.search(segment)
             is_told = is_told or last is not None
             segments[number] = f"{segment[: last.start()]}{segment[last.end() :]}" if last else segment
-        if not is_told:
-            return None
         pieces = [self.pieces.one(segment) for segment in segments]
+        is_put = verb is not None and any(piece.place for piece in pieces) and ":" not in segments[0]
+        if not is_told and not (is_put and (pieces[0].quotes or self.lexicon["to_do"].match(segments[0]))):
+            return None
         titled = [piece for piece in pieces if piece.unknown or piece.quotes]
         cues = set[str]().union(*(piece.cues for piece in pieces if not verb or piece not in titled))
         others = cues & (ACTS | {"ask", "rename", "it", "own", "every", "several", "items"})
@@ -247,6 +253,15 @@ class PartsReader:
             return None
         said = ", ".join(part.strip() for part in segments if part.strip())
         return new_tasks(self.chips.tidied(f"{said}{sentence[len(before) :]}"), self.entities, self.span)
+
+    def _is_in_title(self, sentence: str) -> bool:
+        """ "Put paying the rent of the garage down": a task is named, but as a part of something else to do."""
+        to_do = self.lexicon["to_do"].match(sentence)
+        return (
+            to_do is not None
+            and TASK.search(to_do[0]) is not None
+            and self.lexicon["in_task"].search(sentence) is None
+        )
 
     def _beside_new(self, sentence: str) -> list[Intent] | None:
         """ "Delete the gym, and put down jogging every Sunday": one that there is and a new one."""
@@ -451,6 +466,8 @@ class PartsReader:
                 continue
             if last is not None and self._is_again(piece, last):
                 continue
+            if last and "done" in piece.cues and "remove" in last.cues and words["struck"].search(last.text):
+                intents = [one for one in intents if one.tool != "delete_task"]  # "off the list, it is done"
             is_struck = "remove" in piece.cues and piece.cues & {"it", "these"} and not piece.values
             if is_struck and last is not None and "done" in last.cues and words["struck"].search(piece.text):
                 continue  # "the plants are watered, take them off the list": done
@@ -560,7 +577,9 @@ class PartsReader:
         lookup = self.facts.lookup
         if lookup is None or not piece.cues & {"every", "these"}:
             return []
-        return [item for target in piece.targets for item in lookup.checklist(target.task_id)]
+        items = [item for target in piece.targets for item in lookup.checklist(target.task_id)]
+        others = [item for item in items if item.is_checked == ("reopen" in piece.cues)]
+        return others if piece.cues & {"done", "reopen"} and others else items
 
     # many at once
 
@@ -704,11 +723,13 @@ class PartsReader:
             yield from self._shifted(-minutes if "earlier" in piece.cues else minutes, target)
 
     def _shifted(self, minutes: int, target: Target) -> Iterator[Intent]:
-        if minutes % _DAY == 0:
-            yield self._on("set_task_due_date", shift=minutes // _DAY)
-            return
         due = self._due_of(target)
-        if due is not None and due.time is not None:
+        if due is None and target.task_id:
+            question = self.lexicon.answers["which_date"]
+            yield Intent("set_task_due_date", Level.ASK, self.span, question=question)
+        elif minutes % _DAY == 0:
+            yield self._on("set_task_due_date", shift=minutes // _DAY)
+        elif due is not None and due.time is not None:
             moved = dt.datetime.combine(due.date, due.time) + dt.timedelta(minutes=minutes)
             yield self._on("set_task_due_date", due=Due(moved.date(), moved.time()))
 

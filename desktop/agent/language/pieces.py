@@ -106,9 +106,8 @@ class Pieces:
     def _read(self, text: str) -> Piece:
         piece = Piece(text)
         words = self.lexicon.parts
-        for entity in self.entities.of_kind("task", text):
-            if entity.task and all(entity.task.id != one.task_id for one in piece.targets):
-                piece.targets.append(Target(words=entity.task.title, task_id=entity.task.id))
+        tasks = {one.task.id: one.task for one in self.entities.of_kind("task", text) if one.task}
+        piece.targets = [Target(words=task.title, task_id=task.id) for task in tasks.values()]
         text = f" {text} "
         piece.is_range = self.entities.days_between(text) is not None
         rest = text if piece.is_range else words["old"].sub(" ", text)
@@ -157,6 +156,10 @@ class Pieces:
                 piece.cues.add("done")
             elif lower not in words.fillers and not any(_is_related(lower, one) for one in titled):
                 piece.unknown.append(word)
+        for named in words["new_label"].finditer(text):
+            new = [name for name in named.groups() if name in piece.unknown]
+            piece.labels += new
+            piece.unknown = [word for word in piece.unknown if word not in new]
         return piece
 
     def _names(self, rest: str, piece: Piece) -> str:
@@ -168,7 +171,8 @@ class Pieces:
                 rf"(?<!\w)(?<!(?<!out )of ){re.escape(name)}(?:[- ]?(?:list|liste))?(?!\w)", re.IGNORECASE
             )
             for found in pattern.finditer(rest):
-                if (
+                is_status = self.lexicon.parts["as_status"].search(rest[: found.end()])  # "is in progress", of a list
+                if not is_status and (
                     name in found[0]
                     or found[0] != name.lower()
                     or self.lexicon.parts["before_list"].search(rest[: found.start()])

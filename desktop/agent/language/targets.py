@@ -122,8 +122,9 @@ class Targets:
         quote = self.entities.of_kind("quote", said)
         if len(quote) == 1 and not self.left(QUOTE.sub(" ", said), []):
             return quote[0].said[1:-1].strip()
-        for _ in range(3):
-            said = said.strip(MARKS)
+        before = ""
+        while before != said:
+            before = said = said.strip(MARKS)
             is_title = said[:1].isupper() and not self.lexicon["determiner"].match(said)
             said = said if is_title else self.lexicon["article"].sub("", said)
         return re.sub(r"'s$", "", self.entities.bare(self.lexicon["noun_after"].sub("", said)))
