@@ -29,6 +29,7 @@ _ID = re.compile(r"(?<![\w-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-]
 _DAYS = re.compile("[\ue100-\ue1ff\ue500-\ue5ff]")
 _LONGEST_DATE = 5  # words
 _SHORTEST_STEM = 3
+_SHORTEST_PART = 5  # of a compound: "Eier" are no part of a "Feier"
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +305,7 @@ class Entities:
     def _with_part(self, word: str, before: str) -> tuple[NamedTask, ...]:
         """ "Der Bericht", of "Quartalsbericht schreiben": a part of a compound, in languages that have them."""
         is_name = word in self.lexicon.common or word in self._names
-        if is_name or len(word) <= _SHORTEST_STEM or not self.lexicon["before_part"].search(before):
+        if is_name or len(word) < _SHORTEST_PART or not self.lexicon["before_part"].search(before):
             return ()
         assert self.facts.lookup is not None
         found = self.facts.lookup.task(word)

@@ -55,10 +55,11 @@ class PartWords:
     """Words by their part in a request, wherever they stand: see `parts`."""
 
     def __init__(self, data: dict[str, Any], compiled: Callable[[str], re.Pattern[str]]) -> None:
-        past = data["irregular"].split()
+        known = data["irregular"].split()
         self.cues = tuple((name, compiled(text)) for name, text in data["cues"])
         self.fillers = frozenset(data["fillers"].split()) | _forms(**data.get("verbs", {}))
-        self.irregular = dict(zip(past[::2], past[1::2], strict=True))
+        self._irregular = dict(zip(known[::2], known[1::2], strict=True))
+        self._past = [(re.compile(text), base) for text, base in data["past"]]
         self.chips: dict[str, str] = data["chips"]
         self._texts: dict[str, str] = data["patterns"]
         self._compiled = compiled
@@ -68,6 +69,13 @@ class PartWords:
         if name not in self._patterns:
             self._patterns[name] = self._compiled(self._texts[name])
         return self._patterns[name]
+
+    def bases(self, word: str) -> list[str]:
+        """The verbs of which it may be the past: "ordered" is of "order"; none where it is no such word."""
+        known = self._irregular.get(word)
+        return (
+            [known] if known else [found.expand(base) for one, base in self._past if (found := one.fullmatch(word))]
+        )
 
     def cue(self, name: str) -> re.Pattern[str]:
         return next(pattern for one, pattern in self.cues if one == name)

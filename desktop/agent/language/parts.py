@@ -247,7 +247,7 @@ class PartsReader:
         if not is_told and not (is_put and (pieces[0].quotes or self.lexicon["to_do"].match(segments[0]))):
             return None
         titled = [piece for piece in pieces if piece.unknown or piece.quotes]
-        cues = set[str]().union(*(piece.cues for piece in pieces if not verb or piece not in titled))
+        cues = set[str]().union(*(piece.cues for piece in pieces if not first or piece not in titled))
         others = cues & (ACTS | {"ask", "rename", "it", "own", "every", "several", "items"})
         if len(titled) != 1 or titled[0] is not pieces[0] or others:
             return None
@@ -724,7 +724,7 @@ class PartsReader:
 
     def _shifted(self, minutes: int, target: Target) -> Iterator[Intent]:
         due = self._due_of(target)
-        if due is None and target.task_id:
+        if due is None and target.task_id and minutes % _DAY == 0:
             question = self.lexicon.answers["which_date"]
             yield Intent("set_task_due_date", Level.ASK, self.span, question=question)
         elif minutes % _DAY == 0:

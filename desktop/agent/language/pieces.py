@@ -152,7 +152,7 @@ class Pieces:
         titled = {fold(word) for target in piece.targets for word in WORD.findall(target.words)}
         for word in WORD.findall(ENTITY.sub(" ", rest)):
             lower = word.casefold()
-            if self._is_past(lower, titled):
+            if any(fold(base) in titled for base in words.bases(lower)):  # "paid", of something to pay
                 piece.cues.add("done")
             elif lower not in words.fillers and not any(_is_related(lower, one) for one in titled):
                 piece.unknown.append(word)
@@ -190,19 +190,14 @@ class Pieces:
                 piece.labels.append(name)
         return rest
 
-    def _is_past(self, word: str, titled: set[str]) -> bool:
-        """ "Paid", of something to pay: it is done."""
-        base = self.lexicon.parts.irregular.get(word)
-        if base:
-            return base in titled
-        stems = (word[:-2], word[:-1], word[:-3]) if word.endswith("ed") else ()
-        return any(stem in titled for stem in stems if len(stem) > 2)
-
     def _find_items(self, pieces: Sequence[Piece]) -> None:
         """Words without a part may be an item of a checklist. What was done to it may be said with its own verb: "the
         cake is ordered"."""
         acts = ACTS | {"status:open", "rename"}
-        if not any(piece.cues & acts or any(self._base(word) for word in piece.unknown) for piece in pieces):
+        if not any(
+            piece.cues & acts or any(map(self.lexicon.parts.bases, map(str.casefold, piece.unknown)))
+            for piece in pieces
+        ):
             return  # nothing is done to one, and looking for it takes a while
         named = [target.task_id for piece in pieces for target in piece.targets]
         named += [self.facts.focus.id] if self.facts.focus else []
@@ -213,14 +208,11 @@ class Pieces:
             for words in said if piece.unknown or piece.quotes else ():
                 anywhere = [""] if words == said[0] or piece.quotes else []  # one word of many only of a named task
                 item = self._item(words, [*named, *anywhere])
-                is_done = False
-                if item is None and words == said[0]:
-                    done = " ".join(self._base(word) or word for word in piece.unknown)
-                    item = self._item(done, [*named, ""]) if done != words and " " in done else None
-                    is_done = item is not None
+                if item is None and words == said[0] and (item := self._undone(piece.unknown, [*named, ""])):
+                    piece.cues |= {"done", "told"}
                 if item is not None:
-                    piece.cues |= {"done", "told"} if is_done else set()
                     piece.items.append(item)
+                    named.append(item.task_id)  # where the next one may be as well
                     piece.unknown = [] if words == said[0] or not piece.says else piece.unknown
                     piece.quotes = [one for one in piece.quotes if self.entities[one].said[1:-1] != words]
                     break
@@ -230,12 +222,14 @@ class Pieces:
                 piece.cues = piece.cues - {"status:open"} | {"reopen"}
                 piece.targets = []
 
-    def _base(self, word: str) -> str:
-        """ "ordered": "order"; empty where it is no past."""
-        lower = word.casefold()
-        known = self.lexicon.parts.irregular.get(lower, "")
-        is_past = lower.endswith("ed") and len(lower) > _STEM
-        return known or (lower.removesuffix("d") if lower.endswith("eed") else lower[:-2] if is_past else "")
+    def _undone(self, words: Sequence[str], tasks: Sequence[str]) -> FoundItem | None:
+        """The item that is said with the past of its verb: "cake ordered", of "order cake"."""
+        for word in words if len(words) > 1 else ():
+            for base in self.lexicon.parts.bases(word.casefold()):
+                item = self._item(" ".join(base if one == word else one for one in words), tasks)
+                if item is not None:
+                    return item
+        return None
 
     def item_in(self, words: Sequence[str], task_id: str) -> FoundItem | None:
         """The item of a task that some of the words name."""

@@ -313,3 +313,29 @@ def test_what_is_not_understood_is_said_and_the_nearest_things_offered(desk: Too
 def test_answers_name_days_as_people_do(desk: ToolContext, said: str, answer: str) -> None:
     desk.services.tasks.create({"title": "Sing", "due": Due(TOMORROW)})
     assert desk.say(said) == answer
+
+
+_GERMAN = ("Steuererklärung machen", "Blumen gießen", "Geburtstagsfeier für Mia planen", "Quartalsbericht schreiben")
+
+
+@pytest.mark.parametrize(
+    ("said", "task", "waits"),
+    [
+        ("Steuererklärung auf hohe Priorität", "Steuererklärung machen", "priority to P1"),  # begins with its object
+        ("Blumen sind gegossen", "Blumen gießen", "complete"),
+        ("der Bericht ist fertig", "Quartalsbericht schreiben", "complete"),  # a part of a compound
+        ("gib der Feier mittlere Priorität", "Geburtstagsfeier für Mia planen", "priority to P2"),
+        ("Steuer ist in Arbeit", "Steuererklärung machen", "status to in progress"),  # though there is a list of it
+        ("die Steuer in die Liste Arbeit", "Steuererklärung machen", "Arbeit"),
+        ("Blumen kaufen am Freitag", "", "Blumen kaufen"),  # something else to do
+        ("neue Aufgabe: Blumen für Oma besorgen", "", "Blumen für Oma besorgen"),
+    ],
+)
+def test_german_titles_are_named_by_their_object(desk: ToolContext, said: str, task: str, waits: str) -> None:
+    desk.services.task_lists.create("Arbeit")
+    for title in _GERMAN:
+        desk.services.tasks.create({"title": title})
+    desk.say(said)
+    (row,) = [row for card in desk.services.review.open_cards() for row in card.rows]
+    assert waits.casefold() in row.summary.casefold(), row.summary
+    assert not task or row.item.task_title == task
