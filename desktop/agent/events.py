@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any
 
 from desktop.agent.provider import Progress, ProviderFailure, Usage
 from desktop.domain.run import CallState, Message, Records, Stop, Todo, TodosState, ToolRecord
@@ -19,7 +19,6 @@ from desktop.domain.run import CallState, Message, Records, Stop, Todo, TodosSta
 class RunStarted:
     """The user's message is stored; nothing that follows can lose it."""
 
-    name: ClassVar[str] = "run_started"
     message: Message
     provider: str
     model: str
@@ -30,7 +29,6 @@ class RunStarted:
 class StepStarted:
     """The app wrote the next message itself, to go on with the work queue."""
 
-    name: ClassVar[str] = "step_started"
     message: Message
 
 
@@ -38,7 +36,6 @@ class StepStarted:
 class TextAdded:
     """A piece of the answer that is being written."""
 
-    name: ClassVar[str] = "text_added"
     text: str
 
 
@@ -46,19 +43,16 @@ class TextAdded:
 class TextReplaced:
     """Replaces the text that was streamed so far; "" if the answer begins again."""
 
-    name: ClassVar[str] = "text_replaced"
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class ProgressTold:
-    name: ClassVar[str] = "progress_told"
     progress: Progress
 
 
 @dataclass(frozen=True, slots=True)
 class CallStarted:
-    name: ClassVar[str] = "call_started"
     call_id: str
     tool: str
     arguments: Mapping[str, Any]
@@ -68,7 +62,6 @@ class CallStarted:
 class CallFinished:
     """`item_ids` are the proposals that the call made."""
 
-    name: ClassVar[str] = "call_finished"
     call_id: str
     record: ToolRecord
     state: CallState
@@ -77,13 +70,11 @@ class CallFinished:
 
 @dataclass(frozen=True, slots=True)
 class TodosUpdated:
-    name: ClassVar[str] = "todos_updated"
     state: TodosState
 
 
 @dataclass(frozen=True, slots=True)
 class TodosCurrent:
-    name: ClassVar[str] = "todos_current"
     current: Todo | None
     remaining: int
     total: int
@@ -91,7 +82,6 @@ class TodosCurrent:
 
 @dataclass(frozen=True, slots=True)
 class TodosResubmitting:
-    name: ClassVar[str] = "todos_resubmitting"
     next: str
     state: TodosState
 
@@ -100,7 +90,6 @@ class TodosResubmitting:
 class TokensUsed:
     """The tokens of the whole run so far."""
 
-    name: ClassVar[str] = "tokens_used"
     usage: Usage
 
 
@@ -108,7 +97,6 @@ class TokensUsed:
 class AnswerReady:
     """An answer, or a notice of the app's own, as it was checked and stored; its truth line is `message.truth`."""
 
-    name: ClassVar[str] = "answer_ready"
     message: Message
 
 
@@ -154,7 +142,6 @@ class RunResult:
 class RunEnded:
     """The last event of every run."""
 
-    name: ClassVar[str] = "run_ended"
     result: RunResult
 
 

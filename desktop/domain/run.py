@@ -214,18 +214,17 @@ class Records:
     def from_json(cls, data: object) -> Records:
         """Skips what is malformed or unknown: another version, or a broken device, may have written it."""
         record = _object(data)
-        calls = record.get("tool_call_metadata")
         action = _object(record.get("action_metadata"))
         execution = _object(record.get("execution_metadata"))
         counts = {name: execution.get(name) for name in ExecutionRecord.__dataclass_fields__}
-        todos = _object(record.get("todos")).get("items")
+        todos = _list(_object(record.get("todos")).get("items"))
         stopped = record.get("stopped")
         return cls(
-            tool_calls=tuple(_tool_record(_object(call)) for call in (calls if isinstance(calls, list) else [])),
+            tool_calls=tuple(_tool_record(_object(call)) for call in _list(record.get("tool_call_metadata"))),
             action=_action(action) if action else None,
             execution=ExecutionRecord(**{name: n for name, n in counts.items() if type(n) is int}),
             change_set_id=_text(record.get("change_set_id")) or None,
-            todos=TodosState(tuple(filter(None, map(_todo, todos if isinstance(todos, list) else [])))),
+            todos=TodosState(tuple(filter(None, map(_todo, todos)))),
             stopped=Stop(stopped) if stopped in tuple(Stop) else None,
             why=_text(record.get("why")),
             own_words=_text(record.get("own_words")),

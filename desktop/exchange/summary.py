@@ -30,9 +30,28 @@ class ExportSummary:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class PreviewRow:
+    """The first tasks of a file, with what their registers hold."""
+
+    title: str
+    due: str | None
+    outcome: RecordStatus
+    list: str = ""
+    priority: str | None = None
+    repeat: str | None = None
+    labels: tuple[str, ...] = ()
+    items: int = 0
+    status: Status = Status.OPEN
+
+
 @dataclass(slots=True)
-class ImportCounts:
-    """`skipped` are the first ones that were skipped, with the reason; `skips` is how many there were."""
+class ImportSummary:
+    """What an import did, or would do. Where it was cancelled it did nothing.
+
+    `skipped` are the first ones that were skipped, with the reason; `skips` is how many there were. `rows` are the
+    first tasks.
+    """
 
     format: str
     created: int = 0
@@ -47,6 +66,8 @@ class ImportCounts:
     own_dates: int = 0  # subtasks that become tasks
     sections: int = 0  # that become labels
     left_out: Tally = field(default_factory=Tally)
+    rows: list[PreviewRow] = field(default_factory=list)
+    changes: Changes = field(default_factory=Changes)
 
     @property
     def tasks(self) -> int:
@@ -63,7 +84,7 @@ class ImportCounts:
             if len(self.skipped) < LISTED:
                 self.skipped.append(step)
             return
-        registers = step.record.registers
+        record, registers = step.record, step.record.registers
         self.lists |= {registers["list"]} if registers.get("list") else set()
         self.repeating += bool(registers.get("repeat"))
         if step.outcome is RecordStatus.NEW:
@@ -72,6 +93,13 @@ class ImportCounts:
             self.updated += 1
         else:
             self.unchanged += 1
+        if len(self.rows) < PREVIEWED:
+            told = registers.get
+            title, name = registers["title"], told("list") or ""
+            labels, items = (*(record.labels or ()),), len(record.items or ())
+            status = Status(told("state", [Status.OPEN])[0])
+            values = told("priority"), told("repeat"), labels, items, status
+            self.rows.append(PreviewRow(title, told("due"), step.outcome, name, *values))
 
     def conclude(self, incoming: Incoming) -> None:
         """With what is known once all of a file was read."""
@@ -93,51 +121,12 @@ class ImportCounts:
             said += f"; {self.sections:,} section{' becomes a label' if self.sections == 1 else 's become labels'}"
         return f"{said}; not taken over: {self.left_out}." if str(self.left_out) else f"{said}."
 
-
-@dataclass(slots=True)
-class ImportSummary(ImportCounts):
-    """What an import did. Where it was cancelled it did nothing."""
-
-    changes: Changes = field(default_factory=Changes)
-
     def sentence(self) -> str:
         if self.cancelled:
             return "The import was cancelled; nothing was changed."
         parts = [f"{_tasks(self.created)} added"]
         more = {"updated": self.updated, "unchanged": self.unchanged, "skipped": self.skips}
         return ", ".join(parts + [f"{count:,} {word}" for word, count in more.items() if count]) + "."
-
-
-@dataclass(frozen=True, slots=True)
-class PreviewRow:
-    """The first tasks of a file, with what their registers hold."""
-
-    title: str
-    due: str | None
-    outcome: RecordStatus
-    list: str = ""
-    priority: str | None = None
-    repeat: str | None = None
-    labels: tuple[str, ...] = ()
-    items: int = 0
-    status: Status = Status.OPEN
-
-
-@dataclass(slots=True)
-class ImportPreview(ImportCounts):
-    """What an import would do, and its first tasks."""
-
-    rows: list[PreviewRow] = field(default_factory=list)
-
-    def add(self, step: Step | Skipped) -> None:
-        ImportCounts.add(self, step)
-        if isinstance(step, Step) and len(self.rows) < PREVIEWED:
-            record, told = step.record, step.record.registers.get
-            title, name = record.registers["title"], told("list") or ""
-            labels, items = (*(record.labels or ()),), len(record.items or ())
-            status = Status(told("state", [Status.OPEN])[0])
-            values = told("priority"), told("repeat"), labels, items, status
-            self.rows.append(PreviewRow(title, told("due"), step.outcome, name, *values))
 
 
 def _tasks(count: int) -> str:

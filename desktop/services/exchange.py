@@ -17,7 +17,7 @@ from desktop.exchange.files import replacing, shown
 from desktop.exchange.formats import format_of, read_file
 from desktop.exchange.plan import LabelIds, Planner, Step, missing_labels, missing_lists, missing_named
 from desktop.exchange.record import Incoming, Made, Skipped
-from desktop.exchange.summary import ExportSummary, ImportPreview, ImportSummary
+from desktop.exchange.summary import ExportSummary, ImportSummary
 from desktop.services.labels import ensure_labels
 from desktop.services.task_lists import ensure_list
 from desktop.store import Draft, Reader, Store, Writer
@@ -68,10 +68,10 @@ class ExchangeService:
             return ExportSummary(path, format_.name, cancelled=True)
         return ExportSummary(path, format_.name, total, tuple(notes))
 
-    def preview(self, path: Path, *, cancelled: Cancelled = _never) -> ImportPreview:
+    def preview(self, path: Path, *, cancelled: Cancelled = _never) -> ImportSummary:
         """What `import_file` would do with this file now. Writes nothing; raises FileError."""
         format_, incoming = read_file(path)
-        preview = ImportPreview(format_)
+        preview = ImportSummary(format_)
         try:
             with self._store.read() as reader:
                 labels = LabelIds(reader, incoming.labels, lambda names: [label_id(name) for name in names])
@@ -80,7 +80,7 @@ class ExchangeService:
                     for step in steps:
                         preview.add(step)
         except _CancelledError:
-            return ImportPreview(format_, cancelled=True)
+            return ImportSummary(format_, cancelled=True)
         preview.conclude(incoming)
         return preview
 

@@ -246,7 +246,7 @@ class _Batch:
 
     def _note_effects(self, entity: Entity, patch: Patch, before: Mapping[str, Value], created: bool) -> None:
         """What a local write did, for undo."""
-        if entity.kind is not None and not entity.kind.edited:
+        if entity.kind_name in REVIEW_KINDS:
             return
         kind, id_ = patch.kind, patch.id
         if created:

@@ -15,7 +15,8 @@ OWNERS: Mapping[str, Mapping[str, str]] = {
 belongs to its task as well."""
 
 REVIEW_KINDS = frozenset({"conversation", "message", "change_set", "change_item", "decision"})
-"""Kinds of what users and agents say and propose; no conflict is shown for any of these."""
+"""Kinds of what users and agents say and propose. Nobody edits these by hand: no undo step has their changes,
+and no conflict is shown for them."""
 
 
 def owners(kind: str, values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -141,17 +141,15 @@ class Register(NamedTuple):
 
 @dataclass(frozen=True)
 class Kind:
-    """`dynamic` maps a field-name prefix to its check: registers that come in any number and live in `more`.
-
-    `edited` says that users change it by hand: its changes are then part of undo steps, and a value of it that was
-    overwritten unseen is shown as a conflict.
-    """
+    """`dynamic` maps a field-name prefix to its check: registers that come in any number and live in `more`."""
 
     name: str
-    table: str
     registers: Mapping[str, Register]
     dynamic: Mapping[str, Check] = field(default_factory=dict)
-    edited: bool = True
+
+    @property
+    def table(self) -> str:
+        return f"{self.name}s"
 
     @cached_property
     def defaults(self) -> dict[str, Value]:
@@ -208,7 +206,6 @@ _MADE = _own("created_at", _instant)
 
 TASK = Kind(
     "task",
-    "tasks",
     {
         **{field.in_register: _stored(field) for field in STORED},
         "state": Register(
@@ -245,7 +242,6 @@ TASK = Kind(
 )
 ITEM = Kind(
     "item",
-    "items",
     {
         **_references("task_id"),
         **_own("title", _FILLED, ""),
@@ -263,10 +259,9 @@ ITEM = Kind(
 )
 _NAMED = _own("name", _FILLED, "")
 _COLORED = _own("color", _SHORT, "", meaning=_chosen)
-LABEL = Kind("label", "labels", _NAMED | _COLORED | _flags("deleted") | _MADE)
+LABEL = Kind("label", _NAMED | _COLORED | _flags("deleted") | _MADE)
 LIST = Kind(
     "list",
-    "lists",
     _NAMED
     | _COLORED
     | _PLACE
@@ -274,10 +269,9 @@ LIST = Kind(
     | {"deleted": Register(("deleted_at",), _optional(_instant), meaning=bool)}
     | _MADE,
 )
-FILTER = Kind("filter", "filters", _NAMED | _own("query", _FILLED, "") | _PLACE | _flags("deleted") | _MADE)
+FILTER = Kind("filter", _NAMED | _own("query", _FILLED, "") | _PLACE | _flags("deleted") | _MADE)
 TEMPLATE = Kind(  # what is called or kept last counts: nobody is asked about that
     "template",
-    "templates",
     _own("name", _FILLED, "", meaning=_settled)
     | _own("content", _document, {}, encode=_to_document, decode=_from_json, meaning=_settled)
     | _flags("deleted")
@@ -285,43 +279,34 @@ TEMPLATE = Kind(  # what is called or kept last counts: nobody is asked about th
 )
 CONVERSATION = Kind(
     "conversation",
-    "conversations",
     _own("title", _SHORT, "") | _own("task_id", _optional(_SHORT)) | _flags("deleted") | _MADE,
-    edited=False,
 )
 MESSAGE = Kind(
     "message",
-    "messages",
     _references("conversation_id run_id role")
     | _own("text", _ANY_TEXT, "")
     | _own("truth", _LONG, "")
     | _json("records", _document, {})
     | _MADE,
-    edited=False,
 )
 CHANGE_SET = Kind(
     "change_set",
-    "change_sets",
     _references("run_id conversation_id")
     | _own("request", _ANY_TEXT, "")
     | _references("provider model")
     | _own("expires_at", _optional(_instant))
     | _MADE,
-    edited=False,
 )
 CHANGE_ITEM = Kind(
     "change_item",
-    "change_items",
     _references("set_id")
     | _own("ordinal", _number, 0)
     | _references("task_id")
     | _json("proposal", _document, {})
     | _MADE,
-    edited=False,
 )
 DECISION = Kind(
     "decision",
-    "decisions",
     _references("item_id set_id verdict")
     | _own("round", _number, 0)
     | _references("actor")
@@ -329,7 +314,6 @@ DECISION = Kind(
     | _json("arguments", _document, {})
     | _json("effects", _documents, [])
     | _MADE,
-    edited=False,
 )
 
 KINDS: dict[str, Kind] = {

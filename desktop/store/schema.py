@@ -186,17 +186,11 @@ Index("decisions_of_item", decisions.c.item_id, decisions.c.round)
 Index("decisions_by_time", decisions.c.created_at, decisions.c.id)
 
 KINDS = {
-    "task": tasks,
-    "item": items,
-    "label": labels,
-    "list": lists,
-    "filter": filters,
-    "template": templates,
-    "conversation": conversations,
-    "message": messages,
-    "change_set": change_sets,
-    "change_item": change_items,
-    "decision": decisions,
+    table.name.removesuffix("s"): table
+    for table in (
+        *(tasks, items, labels, lists, filters, templates),
+        *(conversations, messages, change_sets, change_items, decisions),
+    )
 }
 """The table of each kind of entity; `others` holds what is of any other kind."""
 

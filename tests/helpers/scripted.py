@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -105,7 +106,8 @@ class Heard:
 
     @property
     def names(self) -> list[str]:
-        return [event.name for event in self.events]
+        """Each as the specification writes it: todos_updated."""
+        return [re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower() for event in self.events]
 
     def displayed(self) -> list[str]:
         """The answers as a transcript that only follows the events shows them."""

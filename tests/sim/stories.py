@@ -282,7 +282,7 @@ def one_is_newer(world: World) -> None:
     b.version = Version.LATER
     b.restart()
     b.do(lambda: b.tasks.write_register("task", _ids(b)[0], "mood", "glad"))
-    b.do(lambda: _sketch(b))
+    b.do(lambda: _drawing(b))
     _meet(world)
 
 
@@ -311,9 +311,9 @@ def _delete_list_alone(device: Device, list_: str) -> None:
         writer.apply([Draft("list", list_, {"deleted": "2026-01-01T00:00:00.000Z"})])
 
 
-def _sketch(device: Device) -> None:
+def _drawing(device: Device) -> None:
     with device.store.write() as writer:
-        writer.apply([Draft("sketch", "s", {"created_at": "2026-01-01T00:00:00.000Z", "name": "House"})])
+        writer.apply([Draft("drawing", "s", {"created_at": "2026-01-01T00:00:00.000Z", "name": "House"})])
 
 
 def scribble(world: World, device: Device) -> None:

@@ -272,10 +272,10 @@ def _later(device: Device, a: int, b: int) -> None:
     """Writes data that only a later version knows."""
     if device.version is Version.NOW:
         return
-    sketch = f"sketch {b % 3}"
+    drawing = f"drawing {b % 3}"
     drafts = [
-        Draft("sketch", sketch, {"created_at": "2026-01-01T00:00:00.000Z", "name": _text(device, a)}),
-        Draft("sketch", sketch, {"size": b, "colour": [_text(device, a), {"deep": None}]}),
+        Draft("drawing", drawing, {"created_at": "2026-01-01T00:00:00.000Z", "name": _text(device, a)}),
+        Draft("drawing", drawing, {"size": b, "colour": [_text(device, a), {"deep": None}]}),
     ]
     drafts += [Draft("task", id_, {"mood": f"mood {b % 4}"}) for id_ in _pick(device, a)]
     with device.store.write() as writer:

@@ -13,9 +13,8 @@ from desktop.store.kinds import TASK, Kind, Register
 from sync.header import READER, Header
 from tests.helpers.stores import knowing, raw
 
-SKETCH = Kind(
-    "sketch",
-    "sketches",
+DRAWING = Kind(
+    "drawing",
     {
         "name": Register(("name",), kinds._FILLED, default=""),
         "size": Register(("size",), lambda value: type(value) is int, default=1),
@@ -24,7 +23,7 @@ SKETCH = Kind(
     {},
 )
 MOOD = Register(("mood",), lambda value: isinstance(value, str) and value != "", default="calm")
-LATER_KINDS = {"task": Kind("task", TASK.table, {**TASK.registers, "mood": MOOD}, TASK.dynamic), "sketch": SKETCH}
+LATER_KINDS = {"task": Kind("task", {**TASK.registers, "mood": MOOD}, TASK.dynamic), "drawing": DRAWING}
 
 
 class Version(Enum):
@@ -38,7 +37,7 @@ def make_room(store: Store) -> None:
     raw(store, "ALTER TABLE tasks ADD COLUMN mood TEXT DEFAULT 'calm'")
     raw(
         store,
-        "CREATE TABLE sketches (pk INTEGER PRIMARY KEY, id, name, size INTEGER, created_at, more, stamp, stamps)",
+        "CREATE TABLE drawings (pk INTEGER PRIMARY KEY, id, name, size INTEGER, created_at, more, stamp, stamps)",
     )
 
 

@@ -6,6 +6,7 @@ from sqlalchemy import ColumnElement, and_, case, delete, exists, func, or_, sel
 
 from desktop.domain.views import NEVER as _NEVER
 from desktop.store import schema
+from desktop.store.belonging import REVIEW_KINDS
 from desktop.store.schema import conflicts, contested, history, items, outbox, tasks
 from desktop.store.statements.compiling import positional
 from desktop.store.statements.parts import among, deletion_stamp, given, listed, made, new_row, there
@@ -82,14 +83,14 @@ FORGET_ALL_LOST = delete(conflicts)
 SILENT = ["created_at", "position", "reminded", "task_id"]
 """Fields of which nobody wants to hear: no conflict is shown for them, and no line of the history."""
 
-_EDITED = ("task", "item", "label", "list", "filter", "template")
 _THERE = or_(
     *(
         and_(
             conflicts.c.kind == kind,
-            exists().where(schema.KINDS[kind].c.id == conflicts.c.entity, made(schema.KINDS[kind])),
+            exists().where(table.c.id == conflicts.c.entity, made(table)),
         )
-        for kind in _EDITED
+        for kind, table in schema.KINDS.items()
+        if kind not in REVIEW_KINDS
     )
 )
 _TASK_OF_ITEM = select(items.c.task_id).where(items.c.id == conflicts.c.entity).correlate(conflicts).scalar_subquery()

@@ -24,7 +24,7 @@ from desktop.domain.text import shorten
 from desktop.errors import InvalidInputError
 from desktop.exchange.formats import FORMATS
 from desktop.exchange.plan import RecordStatus
-from desktop.exchange.summary import ImportPreview, ImportSummary, PreviewRow
+from desktop.exchange.summary import ImportSummary, PreviewRow
 from desktop.services.exchange import ExchangeService
 from desktop.ui.core.background import current_job
 from desktop.ui.core.context import AppContext
@@ -50,7 +50,7 @@ class ImportDialog(Frame):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, self.tr("Import tasks"), parent)
         self._path = Path()
-        self._preview: ImportPreview | None = None
+        self._preview: ImportSummary | None = None
         self._name = mark(ElidedLabel("", self), Kind.HEADING)
         self._folder = mark(ElidedLabel("", self), Kind.SMALL)
         self.part = PreviewPart(context, self)
@@ -109,7 +109,7 @@ class ImportDialog(Frame):
         super().on_finished()
         self._show_button()
 
-    def _on_preview(self, preview: ImportPreview) -> None:
+    def _on_preview(self, preview: ImportSummary) -> None:
         self._preview = preview
         self.part.show_preview(preview, self.context.now())
         self.part.show()
@@ -169,7 +169,7 @@ class PreviewPart(QWidget):
         context.theme.space(make_column(self, *parts, grows=self.tasks), "grid")
         context.theme.follow(self.fit)
 
-    def show_preview(self, preview: ImportPreview, now: dt.datetime) -> None:
+    def show_preview(self, preview: ImportSummary, now: dt.datetime) -> None:
         self._show_counts(preview)
         self.content.setText(self._content_text(preview))
         shown, total = len(preview.rows), preview.tasks
@@ -210,7 +210,7 @@ class PreviewPart(QWidget):
         self.tasks.setMinimumHeight(metrics.row * 4)
         self.reasons.setFixedHeight(metrics.row * 3)
 
-    def _content_text(self, preview: ImportPreview) -> str:
+    def _content_text(self, preview: ImportSummary) -> str:
         """Todoist export: 42 tasks in 3 lists, 5 repeating."""
         said = self.tr("%n task(s)", "", preview.tasks)
         if preview.lists:
@@ -219,7 +219,7 @@ class PreviewPart(QWidget):
             said += ", " + self.tr("%n repeating", "", preview.repeating)
         return f"{translate('Exchange', preview.format)}: {said}"
 
-    def _remarks(self, preview: ImportPreview) -> Iterator[str]:
+    def _remarks(self, preview: ImportSummary) -> Iterator[str]:
         if preview.own_dates:
             yield self.tr("%n subtask(s) with dates of their own become tasks.", "", preview.own_dates)
         if preview.sections:
@@ -232,7 +232,7 @@ class PreviewPart(QWidget):
         if parts:
             yield self.tr("Not taken over: {parts}.").format(parts=", ".join(parts))
 
-    def _show_counts(self, preview: ImportPreview) -> None:
+    def _show_counts(self, preview: ImportSummary) -> None:
         for chip in self._chips.findChildren(Chip):
             self._flow.removeWidget(chip)
             chip.deleteLater()
@@ -269,7 +269,7 @@ class PreviewPart(QWidget):
         return item
 
 
-def _preview(exchange: ExchangeService, path: Path) -> ImportPreview:
+def _preview(exchange: ExchangeService, path: Path) -> ImportSummary:
     return exchange.preview(path, cancelled=current_job().cancelled)
 
 

@@ -124,7 +124,7 @@ def test_a_second_device_with_the_same_changes_brings_nothing_twice(net: Network
 def test_kinds_and_fields_of_a_newer_version_are_kept_and_passed_on(net: Network) -> None:
     a, b = net.device("a"), net.device("b")
     milk = a.add("Milk")
-    a.write(Draft("sketch", "1", {"shape": [1, {"deep": None}]}), Draft("task", milk, {"mood": "sour"}))
+    a.write(Draft("drawing", "1", {"shape": [1, {"deep": None}]}), Draft("task", milk, {"mood": "sour"}))
     net.exchange()
     assert synced_rows(a.store) == synced_rows(b.store)
 

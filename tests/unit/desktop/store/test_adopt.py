@@ -26,10 +26,9 @@ from tests.helpers.stores import conflict_rows, empty, knowing, open_store, raw,
 
 CREATED = "2026-01-01T10:00:00.000Z"
 DEVICES = ("a" * 16, "b" * 16)
-SKETCHES = "CREATE TABLE sketches (pk INTEGER PRIMARY KEY, id, name, created_at, more, stamp, stamps, size INTEGER)"
-SKETCH = Kind(
-    "sketch",
-    "sketches",
+DRAWINGS = "CREATE TABLE drawings (pk INTEGER PRIMARY KEY, id, name, created_at, more, stamp, stamps, size INTEGER)"
+DRAWING = Kind(
+    "drawing",
     {
         "name": Register(("name",), kinds._FILLED, default=""),
         "size": Register(("size",), lambda value: type(value) is int, default=1),
@@ -38,20 +37,20 @@ SKETCH = Kind(
     {},
 )
 MOOD = Register(("mood",), lambda value: isinstance(value, str) and value != "", default="calm")
-MOODY = Kind("task", TASK.table, {**TASK.registers, "mood": MOOD}, {**TASK.dynamic, "tag": kinds._flag})
+MOODY = Kind("task", {**TASK.registers, "mood": MOOD}, {**TASK.dynamic, "tag": kinds._flag})
 
 
 @contextmanager
 def upgraded() -> Iterator[None]:
-    """A version that knows sketches, and tasks with a mood and tags."""
-    with knowing({"task": MOODY, "sketch": SKETCH}):
+    """A version that knows drawings, and tasks with a mood and tags."""
+    with knowing({"task": MOODY, "drawing": DRAWING}):
         yield
 
 
 def prepare(store: Store) -> None:
     """What the migration of that version would do."""
     raw(store, "ALTER TABLE tasks ADD COLUMN mood TEXT DEFAULT 'calm'")
-    raw(store, SKETCHES)
+    raw(store, DRAWINGS)
 
 
 def stamp(ms: int, device: int = 0) -> str:
@@ -66,8 +65,8 @@ def test_an_upgrade_brings_a_field_and_a_kind_to_life_with_their_stamps(tmp_path
                     Patch("task", "t", {"created_at": CREATED, "title": "Milk"}, stamp(1)),
                     Patch("task", "t", {"mood": "glad", "title": "Oat milk"}, stamp(3), {"title": stamp(1)}),
                     Patch("task", "u", {"created_at": CREATED, "title": "Bread", "mood": 5}, stamp(4)),
-                    Patch("sketch", "s", {"created_at": CREATED, "name": "House", "colour": "red"}, stamp(2)),
-                    Patch("sketch", "s", {"size": 7}, stamp(5)),
+                    Patch("drawing", "s", {"created_at": CREATED, "name": "House", "colour": "red"}, stamp(2)),
+                    Patch("drawing", "s", {"size": 7}, stamp(5)),
                 ]
             )
         assert raw(store, "SELECT count(*) FROM others") == [(1,)]
@@ -78,16 +77,16 @@ def test_an_upgrade_brings_a_field_and_a_kind_to_life_with_their_stamps(tmp_path
             ("t", "glad", "{}"),
             ("u", "calm", "{}"),
         ]
-        assert raw(store, "SELECT id, name, size, more FROM sketches") == [("s", "House", 7, '{"colour":"red"}')]
+        assert raw(store, "SELECT id, name, size, more FROM drawings") == [("s", "House", 7, '{"colour":"red"}')]
         assert raw(store, "SELECT count(*) FROM others") == [(0,)]
         with store.read() as reader:
             assert stamp_of(reader, "task", "t", "mood") == stamp(3)
             assert stamp_of(reader, "task", "u", "mood") == stamp(4)  # as its creation said nothing of use
-            assert stamp_of(reader, "sketch", "s", "name") == stamp(2)
-            assert stamp_of(reader, "sketch", "s", "size") == stamp(5)
+            assert stamp_of(reader, "drawing", "s", "name") == stamp(2)
+            assert stamp_of(reader, "drawing", "s", "size") == stamp(5)
         assert problems(store) == []
         with store.write() as writer:
-            writer.apply([Draft("task", "t", {"mood": "sad"}), Draft("sketch", "s", {"size": 8})])
+            writer.apply([Draft("task", "t", {"mood": "sad"}), Draft("drawing", "s", {"size": 8})])
         *_, local, last = raw(store, "SELECT base FROM history ORDER BY seq")
         assert (json.loads(local[0]), json.loads(last[0])) == ({"mood": stamp(3)}, {"size": stamp(5)})
         assert problems(store) == []
@@ -112,7 +111,7 @@ def test_the_fingerprint_tells_versions_apart() -> None:
 _MOODS: list[Any] = ["glad", "sad", "", 5, None]
 _FIELDS: dict[str, dict[str, list[Any]]] = {
     "task": {"title": ["a", "b"], "mood": _MOODS, "tag:x": [True, False, "no"], "due": [None, "2026-01-05"]},
-    "sketch": {"name": ["a", "", "b"], "size": [1, 2, "big"], "other": [1, "x"]},
+    "drawing": {"name": ["a", "", "b"], "size": [1, 2, "big"], "other": [1, "x"]},
 }
 
 
@@ -157,7 +156,7 @@ def test_whoever_upgrades_whenever_ends_up_with_the_same(
     old, new = versions
     for store in versions:
         empty(store)
-        raw(store, "DELETE FROM sketches")
+        raw(store, "DELETE FROM drawings")
     with old.write() as writer:
         writer.apply(all_patches[:cut])
     with upgraded():
@@ -176,7 +175,7 @@ def _state(store: Store) -> dict[str, Any]:
     """The rows. An id that only ever had values which the newer version refuses is no more than an empty row."""
     state: dict[str, Any] = {}
     with store.database.read() as connection:
-        for kind in (MOODY, SKETCH):
+        for kind in (MOODY, DRAWING):
             for id_ in "tu":
                 entity = load_one(connection, kind.name, id_)
                 if entity and (entity.stamp or entity.stamps):

@@ -29,7 +29,7 @@ def filled(store: Store) -> Store:
     with store.write() as writer:
         writer.apply([label, task, done, new_item("t", SECRET, "a0", id_="i")])
         writer.apply([Draft("task", "d", {"state": ["done", CREATED]})])
-        writer.apply([Patch("sketch", "s", {"a": 1}, make_stamp(1, 0, FOREIGN))])
+        writer.apply([Patch("drawing", "s", {"a": 1}, make_stamp(1, 0, FOREIGN))])
         base = {"description": stamp_of(writer, "task", "d", "description")}
         now = int(base["description"][:12], 16)
         for ms, device in ((now + 1, "e" * 16), (now + 2, FOREIGN)):

@@ -167,9 +167,9 @@ def test_the_essence_rebuilds_everything_whatever_else_is_there(store: Store, tm
     storage = ReplicaStorage(store)
     task = new_task({"title": "0", "description": "first"}, "a0")
     item = new_item(task.id, "Flour", "a0")
-    write(store, task, item, Draft("sketch", "1", {"shape": 0}))
+    write(store, task, item, Draft("drawing", "1", {"shape": 0}))
     for number in range(1, 30):
-        write(store, Draft("task", task.id, {"title": str(number)}), Draft("sketch", "1", {"shape": number}))
+        write(store, Draft("task", task.id, {"title": str(number)}), Draft("drawing", "1", {"shape": number}))
     write(store, Draft("item", item.id, {"checked": [True, "user"]}))
     with storage.snapshot_patches(0) as patches:
         condensed = list(patches)
@@ -235,7 +235,7 @@ def test_segments_are_kept_as_they_were_until_they_are_released(store: Store, st
 
 def test_the_volume_is_told_without_counting(store: Store, storage: ReplicaStorage) -> None:
     task = new_task({"title": "1"}, "a0")
-    write(store, task, Draft("sketch", "1", {"shape": 1}))
+    write(store, task, Draft("drawing", "1", {"shape": 1}))
     write(store, Draft("task", task.id, {"title": "2"}))
     volume = storage.volume()
     assert (volume.patches, volume.entities) == (3, 2)

@@ -54,12 +54,6 @@ def test_registers_lie_in_the_columns_that_are_declared(kind: Any) -> None:
     assert tuple(c.name for c in table.c if c not in schema.DERIVED_LATER) == column_names(kind)
 
 
-def test_what_users_edit_is_what_conflicts_are_shown_of() -> None:
-    from desktop.store.statements import history
-
-    assert {kind.name for kind in KINDS.values() if kind.edited} == set(history._EDITED)
-
-
 def _texts(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value

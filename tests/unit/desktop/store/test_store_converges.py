@@ -140,8 +140,8 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "effects": _of([[], [{"field": "title"}]], [{}, [1]]),
         "created_at": _of(INSTANTS, NOT_INSTANTS),
     },
-    "sketch": {"title": _ANYTHING, "created_at": _ANYTHING, "label:1": _ANYTHING},
-    "sketch:1": {"title": _ANYTHING},
+    "drawing": {"title": _ANYTHING, "created_at": _ANYTHING, "label:1": _ANYTHING},
+    "drawing:1": {"title": _ANYTHING},
 }
 
 
@@ -151,7 +151,7 @@ REVIEWED = ("conversation", "message", "change_set", "change_item", "decision")
 
 @st.composite
 def patches(draw: st.DrawFn) -> Patch:
-    kind = draw(st.sampled_from(["task", "task", "task", "item", *NAMED, "sketch", "sketch:1", *REVIEWED]))
+    kind = draw(st.sampled_from(["task", "task", "task", "item", *NAMED, "drawing", "drawing:1", *REVIEWED]))
     ms = draw(st.integers(1, 6))
     stamp = make_stamp(ms, 0, draw(st.sampled_from(DEVICES)))
     names = draw(st.lists(st.sampled_from(list(FIELDS[kind])), min_size=1, max_size=5, unique=True))
@@ -161,7 +161,7 @@ def patches(draw: st.DrawFn) -> Patch:
     earlier = [make_stamp(before, 0, device) for before in range(1, ms) for device in DEVICES]
     seen = draw(st.lists(st.sampled_from(names), unique=True)) if earlier else []
     base = {name: draw(st.sampled_from(earlier)) for name in seen}
-    id_ = draw(st.sampled_from([*IDS, "1:1"] if kind == "sketch" else ["1", *IDS]))
+    id_ = draw(st.sampled_from([*IDS, "1:1"] if kind == "drawing" else ["1", *IDS]))
     return Patch(kind, id_, fields, stamp, base, draw(st.sampled_from(["user", "agent"])))
 
 
