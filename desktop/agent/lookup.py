@@ -38,6 +38,7 @@ class StoreLookup:
             return resolve(words, self._titles.pool(reader))
 
     def item(self, words: str, task_id: str = "") -> FoundItem | None:
+        """The item with that text, if that is certain or its task is named."""
         if (words, task_id) not in self._items:
             self._items[words, task_id] = self._found_item(words, task_id)
         return self._items[words, task_id]
@@ -53,6 +54,7 @@ class StoreLookup:
             return FoundItem(item.id, item.title, task.id)
 
     def with_word(self, word: str) -> tuple[NamedTask, ...]:
+        """The tasks with this word, as a whole, in their titles."""
         if self._pool is None:
             with self._store.read() as reader:
                 self._pool = self._titles.pool(reader)
@@ -70,6 +72,7 @@ class StoreLookup:
             )
 
     def last_confirmed(self) -> tuple[str, str] | None:
+        """The proposal that the user confirmed last: its id, and what it says."""
         with self._store.read() as reader:
             found = read_entries(reader, DecisionFilter(verdicts=_LASTING), 1)
             last = found[0] if found and found[0].decision.verdict is Verdict.CONFIRMED else None

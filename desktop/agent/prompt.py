@@ -16,7 +16,7 @@ from typing import Any
 from desktop.agent.provider import CallRequest, Facts, Request
 from desktop.domain.dates import find_dates
 from desktop.domain.run import STEP_PREFIX, Message, Role, ToolRecord
-from desktop.domain.task import Due, Task
+from desktop.domain.task import Task
 from desktop.paths import resource
 from desktop.tools.results import FOR_USER
 
@@ -77,12 +77,9 @@ def context_text(context: Context, words: str = "", *, is_step: bool = False) ->
     facts = context.facts
     dates = find_dates(words, facts.now, facts.first_weekday, facts.day_first)[:_DATES_TOLD]
     if dates:
-        parts.append("\n".join(f"“{words[date.start : date.end]}” is {_date_text(date.due)}." for date in dates))
+        told = [(words[date.start : date.end], str(date.due).replace("T", " ")) for date in dates]
+        parts.append("\n".join(f"“{said}” is {day}." for said, day in told))
     return "\n\n".join(parts)
-
-
-def _date_text(due: Due) -> str:
-    return f"{due.date.isoformat()} {due.time:%H:%M}" if due.time else due.date.isoformat()
 
 
 def as_sent(request: Request) -> list[Mapping[str, Any]]:
@@ -159,7 +156,10 @@ def asked(text: str, calls: Sequence[CallRequest]) -> Wire:
     return {
         "role": "assistant",
         "content": text or None,
-        "tool_calls": [_call(c.id, c.name, c.arguments) for c in calls],
+        "tool_calls": [
+            {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}
+            for call in calls
+        ],
     }
 
 
@@ -188,17 +188,11 @@ def _as_wire(message: Message) -> list[Wire]:
         return []
     if message.role is Role.USER:
         return [{"role": "user", "content": message.text}]
-    calls = [(f"{message.id}-{number}", call) for number, call in enumerate(message.records.tool_calls)]
+    calls = {f"{message.id}-{number}": call for number, call in enumerate(message.records.tool_calls)}
     wire: list[Wire] = []
     if calls:
-        wire.append(
-            {
-                "role": "assistant",
-                "content": None,
-                "tool_calls": [_call(id_, call.name, _json(call.arguments)) for id_, call in calls],
-            }
-        )
-        wire += [answered(id_, _short_result(call)) for id_, call in calls]
+        wire.append(asked("", [CallRequest(id_, call.name, _json(call.arguments)) for id_, call in calls.items()]))
+        wire += [answered(id_, _short_result(call)) for id_, call in calls.items()]
     return [*wire, {"role": "assistant", "content": message.text}]
 
 
@@ -207,10 +201,6 @@ def _short_result(call: ToolRecord) -> Mapping[str, Any]:
         return call.result
     kept = {name: call.result[name] for name in _KEPT_OF_LONG_RESULTS if name in call.result}
     return kept | {"note": "Shortened; call the tool again for the rest."}
-
-
-def _call(id_: str, name: str, arguments: str) -> Wire:
-    return {"id": id_, "type": "function", "function": {"name": name, "arguments": arguments}}
 
 
 def _task_text(task: Task) -> str:

@@ -7,16 +7,18 @@ A provider streams events: pieces of text as they come, notices ("trying again i
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import AsyncExitStack, aclosing
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from desktop.domain.run import Choice
 from desktop.errors import AssentError
 from desktop.tools.reference_pool import Candidate
-from desktop.tools.references import Resolution
+
+if TYPE_CHECKING:
+    from desktop.agent.lookup import StoreLookup
 
 
 class ProviderFailure(StrEnum):
@@ -56,23 +58,6 @@ class FoundItem:
 NamedTask = Candidate
 
 
-class Lookup(Protocol):
-    """What the built-in assistant looks up itself, to tell what is the title of a task and what that of an item."""
-
-    def task(self, words: str) -> Resolution: ...
-
-    def item(self, words: str, task_id: str = "") -> FoundItem | None:
-        """The item with that text, if that is certain or its task is named."""
-
-    def with_word(self, word: str) -> tuple[NamedTask, ...]:
-        """The tasks with this word, as a whole, in their titles."""
-
-    def checklist(self, task_id: str) -> tuple[FoundItem, ...]: ...
-
-    def last_confirmed(self) -> tuple[str, str] | None:
-        """The proposal that the user confirmed last: its id, and what it says."""
-
-
 @dataclass(frozen=True, slots=True)
 class Facts:
     """The context in which a message is interpreted. `focus` is what "it" means: the task in context, or the last one
@@ -86,7 +71,7 @@ class Facts:
     labels: tuple[str, ...] = ()
     lists: tuple[str, ...] = ()
     language: str = "en"
-    lookup: Lookup | None = field(default=None, compare=False, repr=False)
+    lookup: StoreLookup | None = field(default=None, compare=False, repr=False)
 
     @property
     def today(self) -> dt.date:
@@ -193,7 +178,7 @@ class Provider(Protocol):
     def remote(self) -> bool:
         """Whether requests leave this machine."""
 
-    def stream(self, request: Request) -> AsyncIterator[Event]:
+    def stream(self, request: Request) -> AsyncGenerator[Event, None]:
         """Asks once. Raises ProviderError; cancelling the task that iterates ends the request at once."""
 
     async def close(self) -> None: ...
@@ -206,11 +191,7 @@ def _ignore(_event: TextPiece | Progress) -> None:
 async def ask(provider: Provider, request: Request, hear: Callable[[TextPiece | Progress], None] = _ignore) -> Turn:
     """The complete answer; `hear` gets the events on the way. Raises ProviderError, also for a stream without a
     Turn."""
-    stream: AsyncIterator[Event] = provider.stream(request)
-    async with AsyncExitStack() as stack:
-        if hasattr(stream, "aclose"):
-            closable: Any = stream
-            await stack.enter_async_context(aclosing(closable))
+    async with aclosing(provider.stream(request)) as stream:
         async for event in stream:
             if isinstance(event, Turn):
                 return event

@@ -107,8 +107,7 @@ class ChosenProvider:
                 finally:
                     search.cancel()
             self._opened = self._open(key)
-        stream: Any = self._opened.stream(request)
-        async with aclosing(stream):
+        async with aclosing(self._opened.stream(request)) as stream:
             async for event in stream:
                 yield event
 

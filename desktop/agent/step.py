@@ -104,7 +104,6 @@ class Answer:
     text: str
     missing: tuple[str, ...]
     notes: Sequence[Note]
-    demand: guard.Demand
     forced_retries: int
     unanswered: bool
     own_words: str
@@ -284,7 +283,6 @@ class Step:
             text,
             judgement.missing,
             self.notes,
-            self._demand,
             int(self._retry is not None),
             failed or draft.exhausted,
             own_words=self._words_not_shown(draft, text),

@@ -156,7 +156,7 @@ def _taken(taken: Taken, called: Called) -> Performed:
         tuple(entries),
         tuple(plan.item_id for plan in plans),
         told.get(state, "") + (message or " ".join(errors)),
-        _task_of(called.plans),
+        TaskInFocus(called.plans[-1].task_id, called.plans[-1].task_title) if called.plans else None,
         deferred=True,
     )
 
@@ -169,8 +169,6 @@ def applied_result(plans: Sequence[Plan], remarks: Sequence[str]) -> dict[str, A
 
 def _executed(call: CallRequest, called: Called) -> Performed:
     result = called.result
-    if result.get("status") == "error":
-        return _failed(call, why_failed(result), result)
     title = result.get("title")
     title = title if isinstance(title, str) else ""
     task_id = result.get("task_id")
@@ -205,7 +203,3 @@ def entry_of(plan: Proposal, state: CallState) -> LedgerEntry:
     title = names[0] if of_item else plan.task_title
     also = dict.fromkeys(name for name in (*names, plan.task_title) if name != title)
     return LedgerEntry(plan.tool, title, state, tuple(also))
-
-
-def _task_of(plans: Sequence[Plan]) -> TaskInFocus | None:
-    return TaskInFocus(plans[-1].task_id, plans[-1].task_title) if plans else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import partial
 from itertools import filterfalse
 
 from desktop.domain.marking import QT_TRANSLATE_NOOP
@@ -49,16 +50,11 @@ def clean_block(text: str, what: str, limit: int) -> str:
     return block
 
 
-def title(text: str) -> str:
-    return clean_line(text, "The title", TITLE_MAX)
-
-
-def description(text: str) -> str:
-    return clean_block(text, "The description", DESCRIPTION_MAX)
-
-
-def item_title(text: str) -> str:
-    return clean_line(text, "A checklist item", ITEM_TITLE_MAX)
+title = partial(clean_line, what="The title", limit=TITLE_MAX)
+description = partial(clean_block, what="The description", limit=DESCRIPTION_MAX)
+item_title = partial(clean_line, what="A checklist item", limit=ITEM_TITLE_MAX)
+filter_name = partial(clean_line, what="The name of a filter", limit=FILTER_MAX)
+filter_query = partial(clean_line, what="The search of a filter", limit=SEARCH_MAX)
 
 
 def label_name(text: str) -> str:
@@ -72,14 +68,6 @@ def is_inbox(name: str) -> bool:
 
 def list_name(text: str) -> str:
     return clean_line(text.strip().removeprefix("/"), "The name of a list", LIST_MAX)
-
-
-def filter_name(text: str) -> str:
-    return clean_line(text, "The name of a filter", FILTER_MAX)
-
-
-def filter_query(text: str) -> str:
-    return clean_line(text, "The search of a filter", SEARCH_MAX)
 
 
 def language(code: str) -> str:

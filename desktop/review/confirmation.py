@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from desktop.domain.change_set import ChangeItem, ItemState, Verdict, round_of
+from desktop.domain.change_set import ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
 from desktop.domain.text import REASON_MAX, clean_block, shorten
 from desktop.errors import AssentError, InvalidInputError, NotFoundError, StorageError
@@ -58,16 +58,9 @@ class ConfirmationService:
         self._store = store
         self._clock = clock
 
-    def confirm(
-        self,
-        item_id: str,
-        arguments: Mapping[str, Any] | None = None,
-        *,
-        force: bool = False,
-        actor: str = USER,
-    ) -> Decided:
+    def confirm(self, item_id: str, arguments: Mapping[str, Any] | None = None, *, force: bool = False) -> Decided:
         """Applies an item. `arguments` are those that the user edited; `force` applies also what is stale."""
-        return self._confirm_each([item_id], {item_id: arguments or {}}, {item_id} if force else (), actor=actor)
+        return self._confirm_each([item_id], {item_id: arguments or {}}, {item_id} if force else ())
 
     def confirm_all(
         self,
@@ -119,12 +112,6 @@ class ConfirmationService:
             writer.record_step("reject", shorten(titles[0]) if titles else "", len(steps), steps)
         asked = set(item_ids)
         return Decided((*outcomes, *(outcome for outcome in along if outcome.item_id not in asked)), writer.changes)
-
-    def withdraw(self, item_id: str, reason: str = "") -> Changes:
-        """The agent withdraws an item. Raises an AssentError if it has been decided already."""
-        with self._store.write() as writer:
-            withdraw(writer, item_id, reason, self._clock())
-        return writer.changes
 
     def undo(self, item_id: str, *, force: bool = False) -> Decided:
         """Undoes what confirming an item wrote. `force` also overwrites what was changed since."""
@@ -320,19 +307,17 @@ class ConfirmationService:
         record_verdict(writer, found.item, Verdict.REJECTED, round_of(found.decisions), reason=reason)
         why = f"“{shorten(found.item.task_title)}” was rejected."
         along = record_for_dependents(writer, found.item, Verdict.REJECTED, why, actor=USER, now=self._clock())
-        step = StepVerdict(found.item.id, Verdict.REJECTED.value, ItemState.PENDING.value)
-        return [step, *(given for _, given in along)]
+        return [StepVerdict(found.item.id, Verdict.REJECTED.value, ItemState.PENDING.value), *along]
 
 
-def withdraw(writer: Writer, item_id: str, reason: str, now: dt.datetime) -> list[ChangeItem]:
+def withdraw(writer: Writer, item_id: str, reason: str, now: dt.datetime) -> None:
     """Withdraws a pending item and all that depend on it; raises an AssentError."""
     found = item_status(writer, item_id, now)
     if found.state not in (ItemState.PENDING, ItemState.EXPIRED):
         raise InvalidInputError("The user has decided on that proposal already.")
     said = shorten(reason, REASON_MAX)
     record_verdict(writer, found.item, Verdict.WITHDRAWN, round_of(found.decisions), actor=AGENT, reason=said)
-    along = record_for_dependents(writer, found.item, Verdict.WITHDRAWN, said, actor=AGENT, now=now)
-    return [found.item, *(item for item, _ in along)]
+    record_for_dependents(writer, found.item, Verdict.WITHDRAWN, said, actor=AGENT, now=now)
 
 
 def _reopen(writer: Writer, found: ItemStatus, now: dt.datetime) -> list[StepVerdict]:

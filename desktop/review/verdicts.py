@@ -54,8 +54,8 @@ def record_verdict(
 
 def record_for_dependents(
     writer: Writer, item: ChangeItem, verdict: Verdict, reason: str, *, actor: str, now: dt.datetime
-) -> list[tuple[ChangeItem, StepVerdict]]:
-    """Records the same verdict for all pending items that depend on one; returns them."""
+) -> list[StepVerdict]:
+    """Records the same verdict for all pending items that depend on one; returns these verdicts."""
     dependents = writer.reviews.dependents(item)
     states = writer.reviews.states([other.id for other in dependents], now)
     given = []
@@ -66,7 +66,7 @@ def record_for_dependents(
             record_verdict(
                 writer, other, verdict, round_of(decisions), actor=actor, reason=reason, because_of=item.id
             )
-            given.append((other, StepVerdict(other.id, verdict.value, ItemState.PENDING.value)))
+            given.append(StepVerdict(other.id, verdict.value, ItemState.PENDING.value))
     return given
 
 

@@ -90,7 +90,9 @@ class ConflictService:
         for conflict in conflicts:
             fields.setdefault((conflict.kind, conflict.id, conflict.field), []).append(conflict)
         contested = [_contested(key, found, tasks.get(found[0].task_id), labels) for key, found in fields.items()]
-        return Board(_together(contested), tuple(_edited(services)), services.sync.device_names(), labels)
+        trashed = services.lists.tasks(services.lists.edited_in_trash())
+        edited = tuple(found for task in trashed if (found := _edited_since(services, task)))
+        return Board(_together(contested), edited, services.sync.device_names(), labels)
 
     def keep(self, contested: Iterable[Contested]) -> Changes:
         """Keeps the current values; the others stay in the history."""
@@ -134,13 +136,6 @@ def _together(contested: Iterable[Contested]) -> tuple[Contested, ...]:
     for one in contested:
         groups.setdefault(one.task_id, []).append(one)
     return tuple(one for group in groups.values() for one in group)
-
-
-def _edited(services: Services) -> Iterable[Edited]:
-    for task in services.lists.tasks(services.lists.edited_in_trash()):
-        found = _edited_since(services, task)
-        if found is not None:
-            yield found
 
 
 def _edited_since(services: Services, task: Task) -> Edited | None:

@@ -145,10 +145,8 @@ class ConnectedAgent:
         self._let_in()
         tool, given = TOOLS[name], dict(arguments)
         changes = tool.proposes
-        why = given.pop(WHY, None) if changes else None
-        if why is not None and not isinstance(why, str):
-            why = ""
-        why = presentable(why or "", REASON_MAX)
+        said = given.pop(WHY, "") if changes else ""
+        why = presentable(said, REASON_MAX) if isinstance(said, str) else ""
         run = self._current_run(why, proposes=changes)
         if changes:
             self._check_open()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import time
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -186,9 +186,16 @@ class TaskService:
         return writer.changes
 
     def label(self, ids: Sequence[str], add: Iterable[str] = (), remove: Iterable[str] = ()) -> Changes:
-        """Puts labels, given by name, on tasks or takes them off."""
+        """Puts labels, given by name, on tasks or takes them off. What a task does not wear leaves no trace in it."""
         with self._store.write() as writer:
-            _label(writer, require_tasks(writer, ids), list(add), {fold(label_name(name)) for name in remove})
+            tasks, unwanted = require_tasks(writer, ids), {fold(label_name(name)) for name in remove}
+            on: dict[str, Value] = {label_field(id_): True for id_ in ensure_labels(writer, add)}
+            drafts = []
+            for task in tasks:
+                off = {label_field(label.id): False for label in task.labels if fold(label.name) in unwanted}
+                drafts.append(Draft("task", task.id, on | off))
+            writer.apply(drafts)
+            _record(writer, "label", tasks)
         return writer.changes
 
     def move(self, ids: Sequence[str], target: str, *, before: bool) -> Changes:
@@ -270,17 +277,6 @@ def task_gap(writer: Writer, target: str, *, before: bool) -> Gap:
     if gap is None:
         raise NotFoundError("No task has the id {target}.", target=shorten(target, 40))
     return gap
-
-
-def _label(writer: Writer, tasks: Sequence[Task], add: Sequence[str], remove: Collection[str]) -> None:
-    """`remove` holds folded names. Taking off a label that a task does not wear leaves no trace in its history."""
-    on: dict[str, Value] = {label_field(id_): True for id_ in ensure_labels(writer, add)}
-    drafts = []
-    for task in tasks:
-        off = {label_field(label.id): False for label in task.labels if fold(label.name) in remove}
-        drafts.append(Draft("task", task.id, on | off))
-    writer.apply(drafts)
-    _record(writer, "label", tasks)
 
 
 def _record(writer: Writer, action: str, tasks: Sequence[Task]) -> None:

@@ -83,16 +83,14 @@ class Reader:
 
         return Conversations(self.connection)
 
-    def ids(self, query: Query, limit: int = -1, offset: int = 0) -> list[str]:
+    def ids(self, query: Query, limit: int = -1) -> list[str]:
         """Ids in the order of the view. A search comes best first; without a limit it ends after `search.LIMIT`."""
         asked = _asked(query)
         if query.search.strip():
-            most = search.LIMIT if limit < 0 else offset + limit
-            wanted = self._search(query)
-            return search.matching(self.connection, wanted, {**asked, "view": query.view}, most)[offset:]
+            most = search.LIMIT if limit < 0 else limit
+            return search.matching(self.connection, self._search(query), {**asked, "view": query.view}, most)
         statement = sql.IDS[query.sort][_narrowing(query)][query.view]
-        rows = self.connection.execute(statement, {**asked, "limit": limit, "offset": offset})
-        return list(rows.scalars())
+        return list(self.connection.execute(statement, {**asked, "limit": limit}).scalars())
 
     def iterate(self, query: Query) -> Iterator[list[Task]]:
         """Whole tasks, page by page, by a cursor: memory stays bounded however many there are."""

@@ -106,7 +106,7 @@ def _salvage(source: Path, target: Path) -> Salvaged:
         repair(store)
         with new.bare() as connection:
             connection.execute("PRAGMA journal_mode = DELETE")  # the file alone is then the whole database
-            found.rows = {name: _count(connection, name) for name in found.rows}
+            found.rows = {name: connection.execute(sql.SALVAGED[name]["count"]).number() for name in found.rows}
             _settle_missing(connection, found)
     finally:
         new.close()
@@ -224,10 +224,6 @@ def _add_from_segments(connection: Connection) -> int:
 
 def _key(patch: Patch) -> tuple[str, str, str]:
     return patch.kind, patch.id, patch.stamp
-
-
-def _count(connection: Connection, table: str) -> int:
-    return connection.execute(sql.SALVAGED[table]["count"]).number()
 
 
 _PLACES = (None, "/dev/shm")  # noqa: S108  # on the same full disk as the profile the first may be

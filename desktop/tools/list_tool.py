@@ -13,7 +13,7 @@ from desktop.domain.fields import STORED
 from desktop.domain.fields.value_kinds import LIST
 from desktop.domain.run import ImmediateEffect
 from desktop.domain.task import Filter, Status, Task, format_instant
-from desktop.domain.text import fold, presentable, shorten
+from desktop.domain.text import presentable, shorten
 from desktop.domain.views import Query, View
 from desktop.store import Reader
 from desktop.store.drafts import named
@@ -213,10 +213,8 @@ def _in_list(query: Query, name: str | None, reader: Reader) -> Query:
 
 def _label_id(desk: ToolContext, name: str) -> str:
     labels = desk.reader.labels()
-    wanted = fold(name.strip().removeprefix("#"))
-    for label in labels:
-        if fold(label.name) == wanted:
-            return label.id
+    if found := named(labels, name.strip().removeprefix("#")):
+        return found.id
     known = ", ".join(label.name for label in labels[:20])
     raise ToolError(
         f"There is no label '{presentable(name, 60)}'. The labels are: {known or 'none yet'}.",

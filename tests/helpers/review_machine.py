@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import random
 from collections.abc import Iterable
 from contextlib import suppress
@@ -12,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from desktop.domain.change_set import ChangeItem, ItemState
 from desktop.errors import InvalidInputError
+from desktop.review.confirmation import withdraw
 from desktop.review.outcome import RefusedError, Result
 from desktop.tools.registry import TOOLS
 from tests.helpers import review_invariants as must
@@ -134,8 +136,9 @@ class Devices(RuleBasedStateMachine):
         """As the agent does."""
         place = self._place(place)
         if id_ := self.world.knows(place, number):
-            with suppress(PowerCut, InvalidInputError), power_cut(cut):
-                self.world.devices[place].service.withdraw(id_, "a repeat")
+            store = self.world.devices[place].store
+            with suppress(PowerCut, InvalidInputError), power_cut(cut), store.write() as writer:
+                withdraw(writer, id_, "a repeat", dt.datetime.now(dt.UTC))
 
     @rule(place=places, redo=st.booleans(), cut=cuts)
     def turn_a_step(self, place: int, redo: bool, cut: int | None) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from sqlalchemy import ColumnElement, and_, case, delete, exists, func, or_, select, union
 
 from desktop.domain.views import NEVER as _NEVER
-from desktop.store import schema
-from desktop.store.belonging import REVIEW_KINDS
+from desktop.store import belonging, schema
 from desktop.store.schema import conflicts, contested, history, items, outbox, tasks
 from desktop.store.statements.compiling import positional
 from desktop.store.statements.parts import among, deletion_stamp, given, listed, made, new_row, there
@@ -90,7 +89,7 @@ _THERE = or_(
             exists().where(table.c.id == conflicts.c.entity, made(table)),
         )
         for kind, table in schema.KINDS.items()
-        if kind not in REVIEW_KINDS
+        if kind not in belonging.REVIEW_KINDS
     )
 )
 _TASK_OF_ITEM = select(items.c.task_id).where(items.c.id == conflicts.c.entity).correlate(conflicts).scalar_subquery()

@@ -12,12 +12,12 @@ from desktop.store import schema
 from desktop.store.schema import search, task_labels, tasks
 from desktop.store.statements.compiling import positional
 from desktop.store.statements.parts import among, given
+from desktop.store.statements.tasks import _AS_ASKED, _NOT_AHEAD
 
 SLOTS = ["0", "1", "2", "12"]
 """For so many words that are read in the texts themselves there are statements; a slot that is not needed takes the
 empty text, which is in every one."""
 
-_NOT_AHEAD = or_(tasks.c.start.is_(None), tasks.c.start < given("tomorrow"))
 _CONDITIONS: dict[str, ColumnElement[bool]] = {
     View.INBOX: and_(tasks.c.closed == 0, tasks.c.listed == 0, _NOT_AHEAD),
     View.TODAY: and_(tasks.c.closed == 0, tasks.c.appears < given("tomorrow")),
@@ -29,14 +29,6 @@ _CONDITIONS: dict[str, ColumnElement[bool]] = {
 }
 _OF_THE_LIVE = case(*((given("view") == str(view), where) for view, where in _CONDITIONS.items()))
 _IN_VIEW = case((given("view") == str(View.TRASH), schema.SHOWN_IN_TRASH), else_=and_(schema.LIVE, _OF_THE_LIVE))
-_OF_LABEL = or_(
-    given("label").is_(None),
-    tasks.c.id.in_(select(task_labels.c.task_id).where(task_labels.c.label_id == given("label"))),
-)
-_OF_LIST = or_(given("list").is_(None), and_(tasks.c.list_id == given("list"), tasks.c.listed == 1))
-_AS_COMPLETED = case(
-    (given("completed").is_(None), true()), (given("completed"), tasks.c.status == "done"), else_=tasks.c.closed == 0
-)
 
 
 def _matching(what: Select[Any], slots: str, *, match: bool, in_title: bool) -> Select[Any]:
@@ -86,9 +78,8 @@ def _narrowed(*but: str) -> list[ColumnElement[bool]]:
     return [_if_given(name, condition) for name, condition in _NARROWED.items() if name not in but]
 
 
-_OTHER = [_OF_LABEL, _OF_LIST, _AS_COMPLETED]
 _IF_WEARING = _if_given("worn", tasks.c.id.in_(_WEARING))
-_FILTERS = {"live": [schema.LIVE], "other": [_IN_VIEW, *_OTHER, *_narrowed(), _IF_WEARING]}
+_FILTERS = {"live": [schema.LIVE], "other": [_IN_VIEW, *_AS_ASKED, *_narrowed(), _IF_WEARING]}
 
 
 def _each(what: Select[Any], *, in_title: bool) -> dict[str, dict[str, dict[str, Select[Any]]]]:
@@ -138,7 +129,7 @@ _ORDERS = {
 def _without_words(what: Select[Any], found_by: str) -> Select[Any]:
     index, where = _WITHOUT_WORDS[found_by]
     # Where the index has no others, that a task is live or undated is not looked for in each row: it takes longest.
-    found = what.select_from(tasks).where(*where, *_OTHER, *_narrowed(found_by))
+    found = what.select_from(tasks).where(*where, *_AS_ASKED, *_narrowed(found_by))
     return found.where(_OF_THE_LIVE).with_hint(tasks, f"INDEXED BY {index}", "sqlite") if index else found
 
 

@@ -50,11 +50,12 @@ _IN_LIST = and_(tasks.c.list_id == given("list"), tasks.c.listed == 1)
 _AS_COMPLETED = case(
     (given("completed").is_(None), true()), (given("completed"), tasks.c.status == "done"), else_=tasks.c.closed == 0
 )
+_AS_ASKED = (_AS_COMPLETED, or_(given("label").is_(None), _WEARING), or_(given("list").is_(None), _IN_LIST))
 _NARROWED: dict[str, tuple[ColumnElement[bool], ...]] = {
     "": (),
     "label": (_WEARING,),
     "list": (_IN_LIST,),
-    "completed": (_AS_COMPLETED, or_(given("label").is_(None), _WEARING), or_(given("list").is_(None), _IN_LIST)),
+    "completed": _AS_ASKED,
 }
 
 
@@ -73,7 +74,7 @@ def _each(what: Select[Any], *, indexed: bool = False) -> dict[str, dict[str, Se
 
 def _page(ids: Select[Any], view: str, sort: str) -> Select[Any]:
     order = _ORDERS[sort] if sort in _ORDERS else _OWN_ORDERS.get(view, _IN_PLACE)  # type: ignore[call-overload]
-    return ids.order_by(*order).limit(given("limit")).offset(given("offset"))
+    return ids.order_by(*order).limit(given("limit"))
 
 
 _ID = select(tasks.c.id)

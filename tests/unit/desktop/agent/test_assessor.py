@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 
 import pytest
 
@@ -33,7 +33,7 @@ class Judge:
         self.requests: list[Request] = []
         self._answer = answer
 
-    async def stream(self, request: Request) -> AsyncIterator[Event]:
+    async def stream(self, request: Request) -> AsyncGenerator[Event, None]:
         self.requests.append(request)
         if isinstance(self._answer, ProviderError):
             raise self._answer
