@@ -14,6 +14,7 @@ from typing import Any
 from uuid import uuid4
 
 from desktop.agent.provider import CallRequest, Usage
+from desktop.domain.text import text_in
 
 
 class Ending(Enum):
@@ -105,7 +106,7 @@ class Accumulator:
                 self._add_call(call)
             for function in _objects(delta.get("function_call")):
                 self._add_call({"function": function})
-        self._finish_reason = _string(choice.get("finish_reason")) or self._finish_reason
+        self._finish_reason = text_in(choice.get("finish_reason")) or self._finish_reason
         self.begun = bool(self.begun or text or self._calls or self._finish_reason or self.reasoning_length)
         return text
 
@@ -129,7 +130,7 @@ class Accumulator:
             function = delta
         index = delta.get("index")
         index = index if type(index) is int else None
-        identity, name = _string(delta.get("id")), _string(function.get("name"))
+        identity, name = text_in(delta.get("id")), text_in(function.get("name"))
         arguments = function.get("arguments")
         if not isinstance(arguments, str):
             arguments = "" if arguments is None else json.dumps(arguments, ensure_ascii=False)
@@ -185,10 +186,6 @@ def _objects(value: object) -> Iterator[Mapping[str, Any]]:
     for entry in value if isinstance(value, list) else [value]:
         if isinstance(entry, Mapping):
             yield entry
-
-
-def _string(value: object) -> str:
-    return value if isinstance(value, str) else ""
 
 
 def _is_complete(arguments: str) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from desktop.domain.run import ImmediateEffect, ToolRecord
+from desktop.domain.text import text_in
 from desktop.tools.registry import TOOLS
 from desktop.tools.results import REPEATED, why_failed, why_nothing_queued
 
@@ -51,7 +52,7 @@ def _outcome(record: ToolRecord) -> Outcome:
     if ((tool and tool.deferred) or isinstance(ids, list)) and status in ("queued", "success"):
         count = len(ids) if isinstance(ids, list) else 1
         if not count:
-            return Outcome(record, Kind.REPEATED, why=why_nothing_queued(result) or _text(result.get("message")))
+            return Outcome(record, Kind.REPEATED, why=why_nothing_queued(result) or text_in(result.get("message")))
         return Outcome(record, Kind.QUEUED if status == "queued" else Kind.APPLIED, count)
     if status == "success" or result.get("success") is True:
         effect = tool.effect if tool else None
@@ -59,7 +60,3 @@ def _outcome(record: ToolRecord) -> Outcome:
         return Outcome(record, Kind.LISTED if effect is ImmediateEffect.LISTED else Kind.NOTED, count, effect=effect)
     count = tool.count(record.arguments, result) if tool else 1
     return Outcome(record, Kind.FAILED, count or 1, why=why_failed(result))
-
-
-def _text(value: object) -> str:
-    return value if isinstance(value, str) else ""

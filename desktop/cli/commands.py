@@ -18,6 +18,7 @@ from desktop.errors import FileError, FileInTheWayError, InvalidInputError
 from desktop.services import Services
 from desktop.store import Changes
 from desktop.terminal import emit, print_json, print_json_list, say, tell
+from desktop.tools.phrases import counted
 
 Arguments = argparse.Namespace
 Command = Callable[[Services, Arguments], int]
@@ -188,7 +189,7 @@ def export(services: Services, arguments: Arguments) -> int:
     if arguments.json:
         print_json({"path": str(summary.path), "exported": summary.tasks, "notes": list(summary.notes)})
     else:
-        say(f"{_count(summary.tasks, 'task')} written to {summary.path}.")
+        say(f"{counted(summary.tasks, 'task')} written to {summary.path}.")
         for note in summary.notes:
             say(f"  {note}")
     return 0
@@ -218,7 +219,7 @@ def import_file(services: Services, arguments: Arguments) -> int:
     say(summary.content())
     would = "Would add" if arguments.preview else "Added"
     say(
-        f"{would} {_count(summary.created, 'task')}; {summary.updated:,} updated, "
+        f"{would} {counted(summary.created, 'task')}; {summary.updated:,} updated, "
         f"{summary.unchanged:,} unchanged, {summary.skips:,} skipped."
     )
     for skip in skipped[:20]:
@@ -310,7 +311,3 @@ def _text(argument: str) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError:
         raise InvalidInputError("The input is not UTF-8 text.") from None
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

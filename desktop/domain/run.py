@@ -8,6 +8,8 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from desktop.domain.text import object_in, text_in
+
 STEP_PREFIX = "NEXT_TODO: "
 """Begins a message that the app, not the user, wrote: the next step of the work queue."""
 
@@ -213,21 +215,21 @@ class Records:
     @classmethod
     def from_json(cls, data: object) -> Records:
         """Skips what is malformed or unknown: another version, or a broken device, may have written it."""
-        record = _object(data)
-        action = _object(record.get("action_metadata"))
-        execution = _object(record.get("execution_metadata"))
+        record = object_in(data)
+        action = object_in(record.get("action_metadata"))
+        execution = object_in(record.get("execution_metadata"))
         counts = {name: execution.get(name) for name in ExecutionRecord.__dataclass_fields__}
-        todos = _list(_object(record.get("todos")).get("items"))
+        todos = _list(object_in(record.get("todos")).get("items"))
         stopped = record.get("stopped")
         return cls(
-            tool_calls=tuple(_tool_record(_object(call)) for call in _list(record.get("tool_call_metadata"))),
+            tool_calls=tuple(_tool_record(object_in(call)) for call in _list(record.get("tool_call_metadata"))),
             action=_action(action) if action else None,
             execution=ExecutionRecord(**{name: n for name, n in counts.items() if type(n) is int}),
-            change_set_id=_text(record.get("change_set_id")) or None,
+            change_set_id=text_in(record.get("change_set_id")) or None,
             todos=TodosState(tuple(filter(None, map(_todo, todos)))),
             stopped=Stop(stopped) if stopped in tuple(Stop) else None,
-            why=_text(record.get("why")),
-            own_words=_text(record.get("own_words")),
+            why=text_in(record.get("why")),
+            own_words=text_in(record.get("own_words")),
             choices=tuple(filter(None, map(_choice, _list(record.get("choices"))))),
             told=_told(record.get("told")),
         )
@@ -263,31 +265,23 @@ class Conversation:
     task_id: str | None = None
 
 
-def _object(value: object) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _text(value: object) -> str:
-    return value if isinstance(value, str) else ""
-
-
 def _tool_record(record: Mapping[str, Any]) -> ToolRecord:
     return ToolRecord(
-        _text(record.get("name")),
-        _object(record.get("arguments")),
-        _object(record.get("result")),
+        text_in(record.get("name")),
+        object_in(record.get("arguments")),
+        object_in(record.get("result")),
         record.get("retried") is True,
-        _text(record.get("retry_reason")),
+        text_in(record.get("retry_reason")),
     )
 
 
 def _action(record: Mapping[str, Any]) -> ActionRecord:
     return ActionRecord(
-        _text(record.get("action")),
+        text_in(record.get("action")),
         record.get("success") is True,
-        _text(record.get("task_id")) or None,
-        _text(record.get("task_title")) or None,
-        _text(record.get("message")),
+        text_in(record.get("task_id")) or None,
+        text_in(record.get("task_title")) or None,
+        text_in(record.get("message")),
     )
 
 
@@ -296,30 +290,30 @@ def _list(value: object) -> list[Any]:
 
 
 def _choice(value: object) -> Choice | None:
-    record = _object(value)
-    label, text, undo = (_text(record.get(name)) for name in ("label", "text", "undo"))
+    record = object_in(value)
+    label, text, undo = (text_in(record.get(name)) for name in ("label", "text", "undo"))
     return Choice(label, text, undo) if label and (text or undo) else None
 
 
 def _told(value: object) -> Told | None:
-    record = _object(value)
+    record = object_in(value)
     calls, missing, rounds = record.get("calls"), record.get("missing"), record.get("rounds")
     if not isinstance(calls, list) or not isinstance(missing, list):
         return None
     return Told(
         tuple(place for place in calls if type(place) is int),
         record.get("listing") is not False,
-        tuple(map(_text, missing)),
-        _text(record.get("kept")),
+        tuple(map(text_in, missing)),
+        text_in(record.get("kept")),
         rounds if type(rounds) is int else 0,
         record.get("stopped") is True,
-        _text(record.get("language")),
+        text_in(record.get("language")),
     )
 
 
 def _todo(item: object) -> Todo | None:
-    record = _object(item)
+    record = object_in(item)
     number, status = record.get("id"), record.get("status")
     if type(number) is not int or status not in tuple(TodoStatus):
         return None
-    return Todo(number, _text(record.get("description")), TodoStatus(status))
+    return Todo(number, text_in(record.get("description")), TodoStatus(status))

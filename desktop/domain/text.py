@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from functools import partial
 from itertools import filterfalse
+from typing import Any
 
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.errors import InvalidInputError
@@ -91,6 +93,15 @@ def as_text(value: object) -> str:
     if type(value) is str:
         return value
     return "" if value is None else value.decode(errors="replace") if isinstance(value, bytes) else str(value)
+
+
+def text_in(value: object) -> str:
+    """The value where it is a text, "" where it is anything else: for documents that others wrote."""
+    return value if isinstance(value, str) else ""
+
+
+def object_in(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
 
 
 def shorten(text: str, limit: int = 60) -> str:

@@ -179,8 +179,8 @@ T = TypeVar("T")
 
 def task_record(where: str, data: Any, labels: Container[str]) -> TaskRecord:
     """`labels` are the ids that the file declares."""
-    task = _object(data, "A task")
-    registers: dict[str, Value] = {"title": text.title(_text(task.get("title", ""), "The title"))}
+    task = _of_type(dict, data, "A task")
+    registers: dict[str, Value] = {"title": text.title(_of_type(str, task.get("title", ""), "The title"))}
     for field in STORED:
         if field.files.json in task and field.in_register == field.key != "title":
             registers[field.key] = _value(field, task[field.files.json])
@@ -188,14 +188,15 @@ def task_record(where: str, data: Any, labels: Container[str]) -> TaskRecord:
         if key in task:
             registers[register] = read(task[key])
     if "status" in task:
-        status = parse_status(_text(task["status"], "The status"))
+        status = parse_status(_of_type(str, task["status"], "The status"))
         registers["state"] = [status.value, _optional(_instant)(task.get("completed_at"))]
-    registers |= dict(_observation(entry) for entry in _list(task.get("observations", []), "The observations"))
+    noted = _of_type(list, task.get("observations", []), "The observations")
+    registers |= dict(map(_observation, noted))
     return TaskRecord(
         where,
         registers,
         id=_optional(_id)(task.get("id")),
-        labels=tuple(_label(entry, labels) for entry in _list(task["labels"], "The labels"))
+        labels=tuple(_label(entry, labels) for entry in _of_type(list, task["labels"], "The labels"))
         if "labels" in task
         else None,
         items=tuple(_items(task["checklist"])) if "checklist" in task else None,
@@ -204,37 +205,37 @@ def task_record(where: str, data: Any, labels: Container[str]) -> TaskRecord:
 
 
 def label_record(data: Any) -> Label:
-    label = _object(data, "A label")
-    name = text.clean_line(_text(label.get("name", ""), "A label"), "A label", text.LABEL_MAX)
+    label = _of_type(dict, data, "A label")
+    name = text.clean_line(_of_type(str, label.get("name", ""), "A label"), "A label", text.LABEL_MAX)
     return Label(_id(label.get("id")), name, _stored(label.get("color", ""), "A colour", _SHORT_MAX))
 
 
 def list_record(data: Any) -> TaskList:
-    list_ = _object(data, "A list")
-    name = text.list_name(_text(list_.get("name", ""), "The name of a list"))
+    list_ = _of_type(dict, data, "A list")
+    name = text.list_name(_of_type(str, list_.get("name", ""), "The name of a list"))
     color = _stored(list_.get("color", ""), "A colour", _SHORT_MAX)
     return TaskList("", name, color, _position(list_.get("position", "")), _flag(list_.get("archived", False)))
 
 
 def filter_record(data: Any) -> SavedFilter:
-    saved = _object(data, "A filter")
-    name = text.filter_name(_text(saved.get("name", ""), "The name of a filter"))
-    query = text.filter_query(_text(saved.get("query", ""), "The search of a filter"))
+    saved = _of_type(dict, data, "A filter")
+    name = text.filter_name(_of_type(str, saved.get("name", ""), "The name of a filter"))
+    query = text.filter_query(_of_type(str, saved.get("query", ""), "The search of a filter"))
     return SavedFilter("", name, query, _position(saved.get("position", "")))
 
 
 def template_record(data: Any) -> Template:
-    told = _object(data, "A template")
+    told = _of_type(dict, data, "A template")
     name = text.clean_line(
-        _text(told.get("name", ""), "The name of a template"), "The name of a template", text.LIST_MAX
+        _of_type(str, told.get("name", ""), "The name of a template"), "The name of a template", text.LIST_MAX
     )
-    template = template_from("", name, _object(told.get("content", {}), "The content of a template"))
+    template = template_from("", name, _of_type(dict, told.get("content", {}), "The content of a template"))
     labels, items = tuple(map(text.label_name, template.labels)), tuple(map(text.item_title, template.checklist))
     return replace(template, labels=labels, checklist=items)
 
 
 def _label(entry: Any, labels: Container[str]) -> str:
-    name = _text(entry, "A label")
+    name = _of_type(str, entry, "A label")
     id_ = parse_id(name)
     if id_ is None:
         return text.label_name(name)
@@ -244,14 +245,14 @@ def _label(entry: Any, labels: Container[str]) -> str:
 
 
 def _items(data: Any) -> Iterator[ItemRecord]:
-    for entry in _list(data, "The checklist"):
-        item = _object(entry, "A checklist item")
+    for entry in _of_type(list, data, "The checklist"):
+        item = _of_type(dict, entry, "A checklist item")
         checked_by = item.get("checked_by")
         if checked_by not in (None, "user", "agent"):
             raise InvalidInputError("A checklist item is checked by “user” or “agent”.")
         position = item.get("position")
         yield ItemRecord(
-            title=text.item_title(_text(item.get("title", ""), "A checklist item")),
+            title=text.item_title(_of_type(str, item.get("title", ""), "A checklist item")),
             is_checked=_flag(item.get("is_checked", False)),
             id=_optional(_id)(item.get("id")),
             checked_by=checked_by,
@@ -261,37 +262,28 @@ def _items(data: Any) -> Iterator[ItemRecord]:
 
 
 def _observation(data: Any) -> tuple[str, Value]:
-    entry = _object(data, "An observation")
+    entry = _of_type(dict, data, "An observation")
     id_ = _stored(entry.get("id"), "The id of an observation", _NAME_MAX)
     return f"observation:{id_}", [_instant(entry.get("at")), _stored(entry.get("text"), "An observation", _LONG_MAX)]
 
 
 def _report(data: Any) -> Value:
-    report = _object(data, "The report")
+    report = _of_type(dict, data, "The report")
     return [_stored(report.get(part, ""), "The report", _LONG_MAX) for part in ("one_liner", "tldr", "content")]
 
 
-def _object(data: Any, what: str) -> dict[str, Any]:
-    if not isinstance(data, dict):
-        raise InvalidInputError(f"{what} must be an object in braces.")
-    return data
+_FORMS: dict[type, str] = {dict: "an object in braces", list: "a list in brackets", str: "text in quotes"}
 
 
-def _list(data: Any, what: str) -> list[Any]:
-    if not isinstance(data, list):
-        raise InvalidInputError(f"{what} must be a list in brackets.")
-    return data
-
-
-def _text(data: Any, what: str) -> str:
-    if not isinstance(data, str):
-        raise InvalidInputError(f"{what} must be text in quotes.")
+def _of_type(wanted: type[T], data: Any, what: str) -> T:
+    if not isinstance(data, wanted):
+        raise InvalidInputError(f"{what} must be {_FORMS[wanted]}.")
     return data
 
 
 def _stored(data: Any, what: str, limit: int) -> str:
     """Text that is kept to the letter: blanks at its ends may mean something."""
-    value = _text(data, what)
+    value = _of_type(str, data, what)
     if len(value) > limit:
         raise InvalidInputError(f"{what} can have at most {limit:,} characters; this has {len(value):,}.")
     if "\0" in value or (not value.isascii() and any("\ud800" <= c <= "\udfff" for c in value)):
@@ -314,7 +306,7 @@ def _id(data: Any) -> str:
 
 def _instant(data: Any) -> str:
     try:
-        moment = parse_instant(_text(data, "A time"))
+        moment = parse_instant(_of_type(str, data, "A time"))
         if moment.tzinfo is not None and (instant := stored_instant(moment)):
             return instant
     except ValueError:
@@ -332,8 +324,8 @@ def _value(field: Field, data: Any) -> Value:
             raise InvalidInputError(f"{kind.what} is a whole number of minutes.")
         return field.store(data)
     if isinstance(kind, RemindersKind):
-        return field.store(_list(data, "The reminders"))
-    written = _text(data, kind.what)
+        return field.store(_of_type(list, data, "The reminders"))
+    written = _of_type(str, data, kind.what)
     if isinstance(kind, ListReference):
         return text.list_name(written)
     if isinstance(kind, Choice):

@@ -9,6 +9,7 @@ from desktop.domain.task import Status
 from desktop.exchange.plan import RecordStatus, Step
 from desktop.exchange.record import Incoming, Skipped, Tally
 from desktop.store import Changes
+from desktop.tools.phrases import counted
 
 LISTED = 1_000
 """At most so many skipped tasks are listed; all are counted."""
@@ -25,9 +26,9 @@ class ExportSummary:
     cancelled: bool = False  # then nothing was written
 
     def sentence(self) -> str:
-        return (
-            "The export was cancelled; no file was written." if self.cancelled else f"{_tasks(self.tasks)} exported."
-        )
+        if self.cancelled:
+            return "The export was cancelled; no file was written."
+        return f"{counted(self.tasks, 'task')} exported."
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,7 @@ class ImportSummary:
 
     def content(self) -> str:
         """Todoist export: 42 tasks in 3 lists, 5 repeating; not taken over: 2 comments and 1 attachment."""
-        said = f"{self.format}: {_tasks(self.tasks)}"
+        said = f"{self.format}: {counted(self.tasks, 'task')}"
         if self.lists:
             said += f" in {len(self.lists):,} list{'' if len(self.lists) == 1 else 's'}"
         if self.repeating:
@@ -124,10 +125,6 @@ class ImportSummary:
     def sentence(self) -> str:
         if self.cancelled:
             return "The import was cancelled; nothing was changed."
-        parts = [f"{_tasks(self.created)} added"]
+        parts = [f"{counted(self.created, 'task')} added"]
         more = {"updated": self.updated, "unchanged": self.unchanged, "skipped": self.skips}
         return ", ".join(parts + [f"{count:,} {word}" for word, count in more.items() if count]) + "."
-
-
-def _tasks(count: int) -> str:
-    return "1 task" if count == 1 else f"{count:,} tasks"

@@ -14,9 +14,10 @@ from functools import partial
 from typing import Any, TextIO
 
 from desktop.domain import text
+from desktop.domain.fields.value_kinds import DUE
 from desktop.domain.reminders import checked, offset_in
 from desktop.domain.repeat import WORKDAYS, Repeat, Unit, on_month_day
-from desktop.domain.task import Priority, Status, Task, parse_due
+from desktop.domain.task import Priority, Status, Task
 from desktop.errors import InvalidInputError
 from desktop.exchange.files import TextFile
 from desktop.exchange.record import (
@@ -189,10 +190,8 @@ def _reminders(value: str) -> list[Value] | None:
 
 
 def _due(value: str) -> str | None:
-    try:
-        return str(parse_due(value))
-    except InvalidInputError:
-        return None
+    due = DUE.load(value)
+    return str(due) if due else None
 
 
 def _start(value: str) -> str | None:

@@ -31,6 +31,7 @@ from desktop.domain.ids import new_id
 from desktop.domain.run import CallState, Conversation, ImmediateEffect, Message, Role, Told, ToolRecord
 from desktop.domain.task import Task, format_instant
 from desktop.domain.text import REASON_MAX, clean_line, fold, presentable
+from desktop.domain.values import now_text
 from desktop.domain.views import Query, View
 from desktop.errors import AssentError, InvalidInputError, NotFoundError
 from desktop.review.builder import ChangeSetBuilder, RunInfo, is_own
@@ -216,7 +217,7 @@ class ConnectedAgent:
         """Notes a look at a resource or a prompt; raises RefusedError."""
         self._let_in()
         run = self._current_run("")
-        self._entries.append(LogEntry(_now(), "looked at", {"what": presentable(what, REASON_MAX)}))
+        self._entries.append(LogEntry(now_text(), "looked at", {"what": presentable(what, REASON_MAX)}))
         run.last = self._clock()
 
     def refused(self) -> None:
@@ -234,7 +235,7 @@ class ConnectedAgent:
             return
         self._logged_at = self._clock()
         if self._refused and self._run:
-            self._entries.append(LogEntry(_now(), "refused", {"calls": self._refused}))
+            self._entries.append(LogEntry(now_text(), "refused", {"calls": self._refused}))
             self._refused = 0
         if self._entries and self._run:
             entries, self._entries = self._entries, []
@@ -297,7 +298,7 @@ class ConnectedAgent:
         return ChangeSetBuilder(self._store, self._run_info(run_id, why), time_to_decide=time_left)
 
     def _note_why(self, why: str) -> None:
-        self._entries.append(LogEntry(_now(), run_log.AGENT, {"agent": self.label, "why": why}))
+        self._entries.append(LogEntry(now_text(), run_log.AGENT, {"agent": self.label, "why": why}))
 
     def _run_info(self, run_id: str, why: str) -> RunInfo:
         return RunInfo(run_id, self._conversation_id, why, OTHER_AGENT, self.label)
@@ -401,7 +402,3 @@ def _label(text: str) -> str:
         return clean_line(presentable(text, _NAME_MAX), "The name", _NAME_MAX)
     except InvalidInputError:
         return _NAMELESS
-
-
-def _now() -> str:
-    return format_instant(dt.datetime.now(dt.UTC))

@@ -20,11 +20,12 @@ from pathlib import Path
 from typing import Any
 
 from desktop.agent.events import Ending, RunEnded, RunResult
+from desktop.agent.guard import is_read
 from desktop.agent.judgement import NO_ANSWER, NOT_TRIGGERED
 from desktop.agent.provider import Provider, ProviderError, ProviderFailure
 from desktop.agent.provider_choice import Choice, ChosenProvider
 from desktop.domain.dates import parse_date
-from desktop.domain.run import ImmediateEffect, ToolRecord
+from desktop.domain.run import ToolRecord
 from desktop.domain.task import Task
 from desktop.domain.text import fold
 from desktop.domain.views import Query, View
@@ -34,7 +35,6 @@ from desktop.services import Services
 from desktop.services.agent import AgentService
 from desktop.services.demo import fill
 from desktop.settings import Setting
-from desktop.tools.registry import TOOLS
 
 _FILE = "prompts/model_check.json"
 _STOPS = (
@@ -159,17 +159,13 @@ def _judge(services: Services, request: CheckRequest, result: RunResult) -> Verd
             services.review.confirm(row.item.id)
     calls = result.records.tool_calls
     is_done = _fits(request.wants, before, _tasks(services))
-    is_done = is_done and (bool(request.wants) or all(_is_read(call.name) for call in calls))
-    has_read = any(_is_read(call.name) and call.result.get("status") == "success" for call in calls)
+    is_done = is_done and (bool(request.wants) or all(is_read(call.name) for call in calls))
+    has_read = any(is_read(call.name) and call.result.get("status") == "success" for call in calls)
     if not is_done or (request.reads and not has_read):
         return Verdict.REFUSED if failed else Verdict.WRONG
     if failed:
         return Verdict.SPOILT if request.wants or request.reads else Verdict.REFUSED
     return Verdict.RIGHT
-
-
-def _is_read(name: str) -> bool:
-    return name in TOOLS and TOOLS[name].effect is ImmediateEffect.LISTED
 
 
 def _fits(wants: Wants, before: _State, after: _State) -> bool:

@@ -21,6 +21,7 @@ from desktop.domain.change_set import (
     Verdict,
 )
 from desktop.domain.task import format_instant
+from desktop.domain.text import object_in, text_in
 from desktop.store import archive
 from desktop.store.apply import Draft
 from desktop.store.compiled import entities, tasks
@@ -205,13 +206,13 @@ def read_item(row: RowMapping) -> ChangeItem:
         id=row["id"],
         set_id=as_text(row["set_id"]),
         ordinal=row["ordinal"] if type(row["ordinal"]) is int else 0,
-        arguments=_object(proposal.get("arguments")),
+        arguments=object_in(proposal.get("arguments")),
         task_id=as_text(row["task_id"]),
         creates=proposal.get("creates") is True,
-        base=_object(proposal.get("base")),
-        **{name: _text(proposal.get(name)) for name in _TEXTS},
+        base=object_in(proposal.get("base")),
+        **{name: text_in(proposal.get(name)) for name in _TEXTS},
         matched=_matched(proposal.get("matched")),
-        depends_on=tuple(filter(None, map(_text, depends_on if isinstance(depends_on, list) else []))),
+        depends_on=tuple(filter(None, map(text_in, depends_on if isinstance(depends_on, list) else []))),
         created_at=read_moment_or(row["created_at"], row["stamp"]),
         stamp=row["stamp"] if is_stamp(row["stamp"]) else ZERO,
         erased=proposal.get("task_title") == ERASED_TITLE and "arguments" not in proposal,
@@ -245,11 +246,3 @@ def _matched(value: object) -> Matched | None:
         case [str() as said, str() as title, int() as percent, str() as how]:
             return Matched(said, title, percent, how)
     return None
-
-
-def _object(value: object) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _text(value: object) -> str:
-    return value if isinstance(value, str) else ""

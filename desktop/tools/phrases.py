@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from desktop.domain.fields import of_argument
-from desktop.domain.fields.value_kinds import Minutes
+from desktop.domain.fields.value_kinds import DUE, Minutes
 from desktop.domain.ids import parse_id
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.reminders import offset_in, plain
 from desktop.domain.text import shorten
-from desktop.domain.values import SOMEDAY, Due, parse_due
+from desktop.domain.values import SOMEDAY
 from desktop.errors import InvalidInputError
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def value_text(argument: str, value: object, translate: Translate) -> str:
 
 def _said(argument: str, value: str | int | list[Any], translate: Translate) -> str:
     match argument:
-        case "due_date" | "start_date" if isinstance(value, str) and (due := _due(value)):
+        case "due_date" | "start_date" if isinstance(value, str) and (due := DUE.load(value)):
             return day_text(due.date, translate) + (f", {due.time:%H:%M}" if due.time else "")
         case "status" if isinstance(value, str):
             told = translate("Format", value.capitalize())
@@ -156,13 +156,6 @@ def _said(argument: str, value: str | int | list[Any], translate: Translate) -> 
     if field is not None and isinstance(field.kind, Minutes) and isinstance(value, int):
         return translate("ToolCall", _MINUTE if value == 1 else _MINUTES).format(count=value)
     return field.kind.plain(value) if field and field.kind.accepts(value) else str(value)
-
-
-def _due(text: str) -> Due | None:
-    try:
-        return parse_due(text)
-    except InvalidInputError:
-        return None
 
 
 def _repeat(said: str, language: str) -> str:

@@ -103,7 +103,7 @@ def _sentence(item: Proposal, change: FieldChange) -> str:
     field, value = of_key(change.name, item.target_kind), shorten(" ".join(change.after_text.split()), _LONGEST)
     if change.verb is Verb.SET and field is not None and field.kind.is_prose:
         value = f'"{value}"'
-    task, subject = shorten(item.task_title, _LONGEST), shorten(_item_title(item), _LONGEST)
+    task, subject = shorten(item.task_title, _LONGEST), shorten(item_title(item), _LONGEST)
     return SENTENCES[change.verb].format(field=change.field, value=value, task=task, item=subject)
 
 
@@ -130,8 +130,8 @@ def _after(item: Proposal, field: Field, value: Any) -> str:
     return field.plain(value) + new
 
 
-def _item_title(item: Proposal) -> str:
-    """What the checklist item was called."""
+def item_title(item: Proposal) -> str:
+    """What a checklist item was called when the proposal was made."""
     for title in (item.arguments.get(ITEM_TITLE), item.base.get("title")):
         if isinstance(title, str):
             return title

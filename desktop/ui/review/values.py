@@ -15,9 +15,9 @@ from desktop.domain.fields.value_kinds import Block
 from desktop.domain.text import shorten
 from desktop.review.cards import Row
 from desktop.tools.registry import TOOLS
-from desktop.tools.summary import ERASED, FieldChange, field_changes, is_creation, tool_label
+from desktop.tools.summary import ERASED, FieldChange, field_changes, is_creation, item_title, tool_label
 from desktop.tools.task_tools import REPEATS
-from desktop.tools.tool import ITEM_TITLE, NEW_LIST
+from desktop.tools.tool import NEW_LIST
 from desktop.ui.core import field_text
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
 from desktop.ui.core.text_diff import Mark, Run, Runs, plain, replaced, shortened, text_diff
@@ -134,7 +134,7 @@ def _cut(runs: Runs, limit: int) -> Runs:
 def _line(item: ChangeItem, change: FieldChange, after: Mapping[str, Any], today: dt.date, *, brief: bool) -> Runs:
     name = change.name
     if change.verb in _FLAGS:
-        return (_verb_label(change.verb), Run(quoted(_item_title(item))))
+        return (_verb_label(change.verb), Run(quoted(item_title(item))))
     if change.verb is Verb.DELETE:
         return (Run(translate("Review", _VERBS[Verb.DELETE]), Mark.LABEL),)
     if name == "label":
@@ -173,7 +173,7 @@ def _creation(item: ChangeItem, changes: Sequence[FieldChange], lines: list[Runs
 
 def _spoken(item: ChangeItem, change: FieldChange, after: Mapping[str, Any], today: dt.date) -> str:
     if change.verb in _FLAGS:
-        return f"{translate('Review', _VERBS[change.verb])} {quoted(_item_title(item))}"
+        return f"{translate('Review', _VERBS[change.verb])} {quoted(item_title(item))}"
     if change.verb is Verb.DELETE:
         return translate("Review", _VERBS[Verb.DELETE])
     kind = item.target_kind
@@ -218,14 +218,6 @@ def _label(text: str) -> Run:
 
 def _verb_label(verb: Verb) -> Run:
     return _label(translate("Review", _VERBS[verb]))
-
-
-def _item_title(item: ChangeItem) -> str:
-    """What a checklist item was called when the proposal was made."""
-    for title in (item.arguments.get(ITEM_TITLE), item.base.get("title")):
-        if isinstance(title, str):
-            return title
-    return ""
 
 
 def quoted(text: str) -> str:
