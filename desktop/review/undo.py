@@ -5,17 +5,18 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from desktop.domain.change_set import ChangeItem, Decision, ItemState, Verdict, round_of
 from desktop.domain.history import StepVerdict
 from desktop.domain.marking import QT_TRANSLATE_NOOP
+from desktop.domain.views import Query, View
 from desktop.review.item_status import item_statuses
 from desktop.review.outcome import Given, Outcome, RefusedError, Result
 from desktop.review.states import Difference, deciding, wrote_nothing
 from desktop.review.verdicts import SHARED, cause_of, effects_of, record_verdict, undo_drafts, with_cause
-from desktop.store import Effect, Writer
+from desktop.store import Effect, Reader, Writer
 from desktop.store.undo import inverse
-from desktop.tools.registry import TOOLS
 
 _SILENT = frozenset({"position", "deleted"})
 """Writes to these fields do not count as work on a new task: it was only moved, or said to be there."""
@@ -81,7 +82,7 @@ def _plan(
 
 
 def _take_back(writer: Writer, plan: _Plan, asked_for: ChangeItem) -> Outcome:
-    item, tool, round_ = plan.item, TOOLS.get(plan.item.tool), round_of(plan.decisions)
+    item, round_ = plan.item, round_of(plan.decisions)
     cause = cause_of(item, plan.decisions, Verdict.UNDONE, round_)
     target = [effect for effect in plan.free if (effect.kind, effect.id) == (item.target_kind, item.target_id)]
     drafts = undo_drafts(writer, item, inverse(target, trashed=plan.trashed))
@@ -89,7 +90,7 @@ def _take_back(writer: Writer, plan: _Plan, asked_for: ChangeItem) -> Outcome:
     written = list(applied.effects)
     causes = {effect.register: cause for effect in plan.free if effect.kind not in SHARED}
     for effect in plan.free:
-        if effect not in target and (tool is None or tool.undoes(effect, writer)):
+        if effect not in target and not is_in_use(effect, writer):
             written += writer.apply(inverse([effect], causes, trashed=plan.trashed)).effects
     along = None if item is asked_for else asked_for.id
     stamp = applied.verdicts[cause, item.target_id]
@@ -100,6 +101,14 @@ def _take_back(writer: Writer, plan: _Plan, asked_for: ChangeItem) -> Outcome:
     if confirmed is not None and wrote_nothing(item, confirmed):
         message = WAS_SO
     return Outcome(item.id, Result.UNDONE, message, kept, along)
+
+
+def is_in_use(effect: Effect, reader: Reader) -> bool:
+    """Whether the effect made a label or a list that a task has by now: it stays."""
+    having: dict[str, Any] = {effect.kind: effect.id}
+    return effect.kind in SHARED and any(
+        reader.count(Query(view, dt.date.min, **having)) for view in (View.LIVE, View.TRASH)
+    )
 
 
 def _makes_appear(effect: Effect) -> bool:

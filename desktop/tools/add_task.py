@@ -14,7 +14,7 @@ from desktop.domain.ids import new_id
 from desktop.domain.repeat import first_due, parse_rule
 from desktop.domain.task import parse_due
 from desktop.domain.values import parse_start
-from desktop.store import Draft, Effect, Reader
+from desktop.store import Draft, Reader
 from desktop.store.drafts import agreeing, new_task, task_registers
 from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, is_no_value, validate
 from desktop.tools.checklist_tools import AddMultipleChecklistItems, NewItems
@@ -26,7 +26,6 @@ from desktop.tools.field_tools import (
     check_due,
     check_start,
     into_list,
-    is_list_unused,
     list_meant,
     parse_reminders,
     spelled,
@@ -172,9 +171,6 @@ class AddTask(ProposingTool):
                 fields = fields if wanted["due"] else agreeing(fields)
                 writes.append(Draft("task", item.target_id, task_registers(fields)))
         return [*writes, *into_list(item, task, list_, reader)] if list_ else writes
-
-    def undoes(self, effect: Effect, reader: Reader) -> bool:
-        return is_list_unused(effect, reader)
 
     def current(self, *_: Any, **__: Any) -> dict[str, Any]:
         """Nothing stands in the way of a task that is not there yet."""

@@ -17,8 +17,7 @@ from desktop.domain.fields.value_kinds import ESTIMATE, LIST, REMINDERS
 from desktop.domain.repeat import first_due, parse_rule
 from desktop.domain.task import CLOSED, Due, Status, Task, parse_due, parse_priority, parse_status
 from desktop.domain.values import SOMEDAY, parse_start
-from desktop.domain.views import Query, View
-from desktop.store import Draft, Effect, Reader
+from desktop.store import Draft, Reader
 from desktop.store.drafts import list_named, named
 from desktop.tools.phrases import Values
 from desktop.tools.reasons import (
@@ -325,9 +324,6 @@ class SetTaskList(TaskChange):
         name = self.values(self.check_edit(item.arguments if edited is None else edited))["list"]
         return [*into_list(item, require_live(reader, item.target_id), name, reader)]
 
-    def undoes(self, effect: Effect, reader: Reader) -> bool:
-        return is_list_unused(effect, reader)
-
 
 def spelled(name: str | None, reader: Reader) -> dict[str, Any]:
     """The argument `list` as the list itself is spelled; and whether it has yet to be made."""
@@ -348,13 +344,6 @@ def into_list(item: ChangeItem, task: Task | None, name: str | None, reader: Rea
         return [Draft("task", item.target_id, {"list": None})]
     id_, made = list_named(reader, name, created_id(item.id))
     return [Draft("task", item.target_id, {"list": id_}), *made]
-
-
-def is_list_unused(effect: Effect, reader: Reader) -> bool:
-    """False for the effect that made a list which has tasks by now: it stays."""
-    return effect.kind != "list" or not any(
-        reader.count(Query(view, dt.date.min, list=effect.id)) for view in (View.LIVE, View.TRASH)
-    )
 
 
 def list_meant(name: str | None) -> str | None:

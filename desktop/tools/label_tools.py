@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -11,8 +10,7 @@ from pydantic import AfterValidator, Field
 from desktop.domain import text
 from desktop.domain.change_set import ChangeItem, created_id
 from desktop.domain.task import Task
-from desktop.domain.views import Query, View
-from desktop.store import Draft, Effect, Reader
+from desktop.store import Draft, Reader
 from desktop.store.drafts import label_field, label_named
 from desktop.tools.arguments import Arguments, Confidence, check_size, validate
 from desktop.tools.phrases import Values
@@ -94,12 +92,6 @@ class AssignTaskLabels(ProposingTool):
         task = live_task(reader, item.target_id)
         name = item.arguments.get("name")
         return None if task is None else {"label": isinstance(name, str) and _wears(task, name)}
-
-    def undoes(self, effect: Effect, reader: Reader) -> bool:
-        """A label made for this proposal stays as long as any task wears it."""
-        return effect.kind != "label" or not any(
-            reader.count(Query(view, dt.date.min, label=effect.id)) for view in (View.LIVE, View.TRASH)
-        )
 
 
 def _wears(task: Task, name: str) -> bool:

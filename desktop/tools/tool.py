@@ -15,7 +15,7 @@ from desktop.domain.fields import EditKind, Field, Verb, of_argument
 from desktop.domain.run import ImmediateEffect
 from desktop.domain.task import ChecklistItem, Task
 from desktop.errors import AssentError, InvalidInputError
-from desktop.store import Draft, Effect, Reader
+from desktop.store import Draft, Reader
 from desktop.tools.phrases import Values
 from desktop.tools.reasons import UNREADABLE
 from desktop.tools.reference_pool import Candidate, ReferencePool
@@ -237,10 +237,6 @@ class Tool:
     def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         """How many things a call that was carried out at once was about."""
         return 1
-
-    def undoes(self, effect: Effect, reader: Reader) -> bool:  # noqa: ARG002
-        """Whether undoing a confirmed item takes this effect of it back."""
-        return True
 
 
 def public(arguments: Mapping[str, Any]) -> dict[str, Any]:
