@@ -12,8 +12,6 @@ from desktop.domain.change_set import ChangeItem, created_id
 from desktop.domain.fields import of_argument
 from desktop.domain.ids import new_id
 from desktop.domain.repeat import first_due, parse_rule
-from desktop.domain.task import parse_due
-from desktop.domain.values import parse_start
 from desktop.store import Draft, Reader
 from desktop.store.drafts import agreeing, new_task, task_registers
 from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, is_no_value, validate
@@ -23,6 +21,7 @@ from desktop.tools.field_tools import (
     Priority,
     Remind,
     Rule,
+    SetTaskDueDate,
     check_due,
     check_start,
     into_list,
@@ -99,11 +98,11 @@ class AddTask(ProposingTool):
 
     def plan(self, arguments: NewTask, desk: ToolContext) -> list[Plan]:
         stored = _kept(arguments)
-        if arguments.due_date is not None and arguments.due_date.strip():
+        if arguments.due_date:
             stored["due_date"] = str(check_due(arguments.due_date, desk, time=arguments.due_time))
         elif arguments.repeat and (due := first_due(parse_rule(arguments.repeat), desk.today)):
             stored["due_date"] = str(due)
-        if arguments.start_date is not None and arguments.start_date.strip():
+        if arguments.start_date:
             stored["start_date"] = check_start(arguments.start_date, desk, stored.get("due_date"))
         stored.pop("list", None)
         if name := list_meant(arguments.list):
@@ -140,14 +139,7 @@ class AddTask(ProposingTool):
 
     def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
         given = validate(NewTask, arguments)
-        stored = _kept(given)
-        if given.due_date is not None and given.due_date.strip():
-            stored["due_date"] = str(parse_due(given.due_date))
-        if given.start_date is not None and given.start_date.strip():
-            stored["start_date"] = str(parse_start(given.start_date))
-        if given.remind is not None:
-            stored["remind"] = parse_reminders(given.remind)
-        return stored | {POSITION: position_of(arguments)}
+        return _kept(given) | SetTaskDueDate().regular(given) | {POSITION: position_of(arguments)}
 
     def meaning(self, item: Proposal) -> str:
         return canonical([self.name, text.fold(str(self.after(item).get("title", "")))])

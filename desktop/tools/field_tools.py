@@ -202,7 +202,7 @@ class SetTaskDueDate(TaskChange):
             kept["remind"] = parse_reminders(arguments.remind, desk)
         return kept
 
-    def regular(self, arguments: NewDueDate) -> dict[str, Any]:
+    def regular(self, arguments: Any) -> dict[str, Any]:
         kept: dict[str, Any] = {}
         if "due_date" in arguments.model_fields_set:
             kept["due_date"] = None if arguments.due_date is None else str(parse_due(arguments.due_date))
