@@ -114,6 +114,8 @@ def _time_alone(context: PhraseContext) -> bool:
     assert clock is not None
     intro = context.phrase.intro
     is_first = context.is_start and context.after is After.VERB
+    if context.before in LIST_WORDS and context.tokens[context.phrase.first - 2].kind is TokenKind.PLAIN:
+        return False  # "every day at 9am and 5pm": the first has been read
     if context.has_determiner or (clock.form is not Form.EXACT and context.after is not After.END and not is_first):
         return False
     if context.after is After.END:

@@ -6,9 +6,9 @@ from desktop.domain.dates.words import word_set
 
 # Before a phrase: it is told about, denied, repeated or only bounded by the day, and so not due then.
 VETOES = word_set(
-    "every each last past previous not since from of after about between than into onto like sometime anytime "
+    "every each except last past previous not since from of after about between than into onto like sometime anytime "
     "never late mid later starting regarding re vs versus per letzten letzte letzter letztes vorigen vergangenen "
-    "seit ab von vom nach nicht über zwischen jeden jede jeder jedes"
+    "seit ab von vom nach nicht über zwischen jeden jede jeder jedes außer"
 )
 DETERMINERS = word_set(
     "it's that's he's she's there's the a an my your his her its our their that those these some any no which "

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from desktop.domain.dates.calendar_math import Day, Moment, add_months, add_workdays
 from desktop.domain.dates.tokens import Token, reads, word_at
 from desktop.domain.dates.words import (
+    DAY_INTROS,
     DAYS_UNIT,
     HOURS,
     MINUTES,
@@ -17,6 +18,7 @@ from desktop.domain.dates.words import (
     NUMBERS,
     SINGULAR_UNITS,
     UNITS,
+    WEEKDAYS,
     WEEKS,
     WORKDAYS,
     WORKING,
@@ -107,6 +109,9 @@ def read_distance(tokens: Sequence[Token], start: int, moment: Moment, read_day:
             end += 1
         if word_at(tokens, end) in _LENGTHS:
             return None
+        if amount.unit == WEEKS and word_at(tokens, end) in DAY_INTROS and word_at(tokens, end + 1) in WEEKDAYS:
+            weekday = WEEKDAYS[tokens[end + 1].word]  # "in 3 weeks on monday"
+            return Day(end + 2, moment.in_week(weekday.number, amount.number), Trust.SURE)
         # "in one day", "in a minute" say how fast rather than when
         is_idiom = amount.unit in (DAYS_UNIT, MINUTES) and tokens[index].word in NUMBERS and amount.number == 1
         return Day(end, date, Trust.ALONE if is_idiom else Trust.SURE, clock=clock)

@@ -231,9 +231,8 @@ def _weekdays(tokens: Sequence[Token], index: int, *, is_first: bool = False) ->
         if word_at(tokens, index) in _TO and (last := _weekday(tokens, index + 1, ("",))) and len(found) == 1:
             found += _span(found[0], last[0][-1])[1:]
             index += 2
-        is_joined = word_at(tokens, index, ("", ",")) in _AND
-        gaps = ("", ",") if is_joined else (",",)
-        following = index + is_joined
+        gaps = ("", ",")
+        following = index + (word_at(tokens, index, gaps) in _AND)
         if _weekday(tokens, following, gaps) is None:
             break
         index = following
@@ -245,6 +244,9 @@ def _weekday(tokens: Sequence[Token], index: int, gaps: Sequence[str]) -> tuple[
     first, dash, last = word.replace("–", "-").partition("-")
     if dash and first in WEEKDAYS and last in WEEKDAYS:
         return _span(WEEKDAYS[first].number, WEEKDAYS[last].number), None
+    each = word.split("/")
+    if len(each) > 1 and all(name in WEEKDAYS for name in each):
+        return [WEEKDAYS[name].number for name in each], None
     name = WEEKDAYS.get(word) or WEEKDAYS.get(word.removesuffix("s") if len(word) > 4 else "")
     if name is None or (name.trust is Trust.SHORT and not tokens[index].raw.istitle()):
         return None
@@ -363,6 +365,9 @@ def _yearly(tokens: Sequence[Token], index: int, interval: int, moment: Moment |
 def _adverb(tokens: Sequence[Token], start: int, *, alone: bool) -> _Read | None:
     """As in "daily", "montags", "on weekdays": only at an end, or, in German, at the start."""
     index = start + (tokens[start].word in _ON)
+    before = tokens[start - 1].word if start else ""
+    if before in NUMBERS or before.isdecimal():  # "two fridays from now"
+        return None
     repeat = _ADVERBS.get(word_at(tokens, index) if index > start else tokens[index].word)
     if repeat is None:
         return None
@@ -379,6 +384,8 @@ def _adverb(tokens: Sequence[Token], start: int, *, alone: bool) -> _Read | None
     is_german_start = start == 0 and tokens[index].word.endswith(("tags", "wochs", "abends", "lich"))
     if not (alone or is_end or is_german_start):
         return None
+    if repeat.unit is Unit.MONTH:
+        return _monthly(tokens, end, repeat.interval)
     return _Read(end, repeat._replace(weekdays=tuple(sorted(set(days)))))
 
 

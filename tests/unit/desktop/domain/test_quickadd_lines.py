@@ -95,6 +95,7 @@ DATED = [
     ("Call Ann later today", "Call Ann", "2026-11-16"),
     ("Nap tomorrow from 3 to 4", "Nap", "2026-11-17T15:00"),
     ("Do in a week", "Do", "2026-11-23"),
+    ("Check in 3 weeks on monday", "Check", "2026-12-07"),
     # German
     ("morgen um 9 Zahnarzt", "Zahnarzt", "2026-11-17T09:00"),
     ("Am Freitag um 10 Treffen mit Ann", "Treffen mit Ann", "2026-11-20T10:00"),
