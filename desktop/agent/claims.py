@@ -104,6 +104,16 @@ def claims_effect(
     return max(_certainty(Question.EFFECT, found, lexicon, asked, told(lexicon)) for lexicon in known)
 
 
+def in_known_language(text: str, asked: str, titles: Iterable[str]) -> bool:
+    """Whether there is a lexicon for it, by its own words or, where they are few, by those of the request. The titles
+    of the user's tasks say nothing of that."""
+    names = tuple(titles)
+    request = [word for one in sentences(asked, names) for word in one.words]
+    found = tuple(sentences(text, names))
+    said = [*request, *(word for one in found for word in one.words)]
+    return any(lexicon.share(said) for lexicon in lexicons_for(found, Asked(" ".join(request))))
+
+
 def claims_unread(
     text: str, read: Read | None, titles: Iterable[str] = (), asked: Asked = NOTHING_ASKED
 ) -> Certainty:

@@ -13,7 +13,15 @@ from enum import Enum, auto
 
 from desktop.agent import guard
 from desktop.agent.answer_text import readable
-from desktop.agent.claims import Certainty, Read, claims_effect, claims_unread, says_missing, tells_nothing
+from desktop.agent.claims import (
+    Certainty,
+    Read,
+    claims_effect,
+    claims_unread,
+    in_known_language,
+    says_missing,
+    tells_nothing,
+)
 from desktop.agent.guard import Demand, Tried
 from desktop.agent.lexicon import NOTHING_ASKED, Asked
 from desktop.domain.marking import QT_TRANSLATE_NOOP
@@ -55,9 +63,9 @@ class Evidence:
 
     `leaked` says that the text holds something that only looks like a tool call; `read` is what was read in the run;
     `titles` are those of tasks that the run knows, `waiting` those of earlier proposals that still wait; `planned`
-    says that the agent planned steps, or that this is one. `known` finds the titles of the user's tasks in a text
-    that nobody has spoken of yet. `is_own`: the built-in assistant wrote it, from what was called. `is_small`: a
-    small model did, which gets wrong what it has read.
+    says that the agent planned steps, or that this is one. `named` finds the titles of the user's tasks in a text,
+    `spoken_of` gives what was said so far, in small letters. `is_own`: the built-in assistant wrote it, from what was
+    called. `is_small`: a small model did, which gets wrong what it has read.
     """
 
     text: str
@@ -68,7 +76,8 @@ class Evidence:
     titles: Sequence[str] = ()
     waiting: Sequence[str] = ()
     planned: bool = False
-    known: Callable[[str], Sequence[str]] = lambda _text: ()
+    named: Callable[[str], Sequence[str]] = lambda _text: ()
+    spoken_of: Callable[[], str] = str
     is_own: bool = False
     is_small: bool = False
     asked: str = ""
@@ -109,7 +118,10 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
     )
     if effect is Certainty.SURE:
         return _again(may_ask_again, "the answer claims an effect that no call had", tried=bool(evidence.tried))
-    known = [*evidence.titles, *evidence.known(readable(evidence.text))]
+    named = evidence.named(f"{readable(evidence.text)}\n{evidence.asked}")
+    if effect is Certainty.NO and not in_known_language(evidence.text, evidence.asked, named):
+        effect = Certainty.LIKELY
+    known = [*evidence.titles, *(title for title in named if title.lower() not in evidence.spoken_of())]
     looks = tuple(filter(guard.is_read, (*demand.hints, *sorted(demand.may))))
     unread = Certainty.NO if evidence.planned else claims_unread(evidence.text, evidence.read, known, asked)
     if unread is Certainty.SURE:

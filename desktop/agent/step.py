@@ -187,7 +187,8 @@ class Step:
             titles=self._titles(),
             planned=not self._own_words or self._has_planned(),
             waiting=[title for entry in session.prepared.waiting for title in (entry.title, *entry.also) if title],
-            known=self._known,
+            named=session.prepared.titles.named_in,
+            spoken_of=self._spoken_of,
             is_own=self._is_builtin,
             is_small=self._is_small,
             asked=self._words,
@@ -205,12 +206,10 @@ class Step:
         is_planned = all(any(fold(about) in step for step in steps) for _, about in missing)
         return replace(self._demand, hints=(), about=()) if is_planned else self._demand
 
-    def _known(self, text: str) -> list[str]:
-        """The user's tasks that a text names, of which neither the conversation nor its context speaks."""
-        prepared = self._session.prepared
+    def _spoken_of(self) -> str:
+        """What the conversation and its context say: the model may speak of it without a look."""
         said = [str(message.get("content") or "") for message in self._session.wire]
-        told = " ".join([context_text(prepared.context), *said]).lower()
-        return [title for title in prepared.titles.named_in(text) if title.lower() not in told]
+        return " ".join([context_text(self._session.prepared.context), *said]).lower()
 
     def _tried(self) -> list[guard.Tried]:
         """The calls that stand for what the user's words need, also those that failed: the user is told of these."""

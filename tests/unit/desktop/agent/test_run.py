@@ -998,3 +998,12 @@ def test_items_of_a_checklist_may_be_told_once_they_were_read(desk: ToolContext)
     made_up = "1. Salt\n2. Oil"
     told = desk.ask("what is on the Groceries checklist?", call("get_task", task_identifier="Groceries"), made_up)
     assert told.result.text == "Listed 1 task:\n1. Groceries\n   ☐ Milk\n   ☐ Flour"
+
+
+@pytest.mark.parametrize(
+    ("request_", "claim"),
+    [("Usuń Pay rent", "Usunąłem Pay rent."), ("supprime Pay rent", "C'est fait."), ("Usuń", "Gotowe")],
+)
+def test_the_title_of_a_task_does_not_make_a_text_english(desk: ToolContext, request_: str, claim: str) -> None:
+    desk.ask("delete Pay rent", call("delete_task", task_identifier="Pay rent"), "Proposed.")
+    assert desk.ask(request_, claim, claim).result.text == f"Nothing was changed.\n\n{claim}"
