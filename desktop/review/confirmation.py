@@ -314,7 +314,7 @@ def withdraw(writer: Writer, item_id: str, reason: str, now: dt.datetime) -> Non
     """Withdraws a pending item and all that depend on it; raises an AssentError."""
     found = item_status(writer, item_id, now)
     if found.state not in (ItemState.PENDING, ItemState.EXPIRED):
-        raise InvalidInputError("The user has decided on that proposal already.")
+        raise InvalidInputError("That proposal has been decided on already.")
     said = shorten(reason, REASON_MAX)
     record_verdict(writer, found.item, Verdict.WITHDRAWN, round_of(found.decisions), actor=AGENT, reason=said)
     record_for_dependents(writer, found.item, Verdict.WITHDRAWN, said, actor=AGENT, now=now)

@@ -2454,7 +2454,7 @@ Ein Klick öffnet das Fenster des zweiten Geräts.</translation>
         <translation>Diesen Vorschlag gibt es nicht.</translation>
     </message>
     <message>
-        <source>The user has decided on that proposal already.</source>
+        <source>That proposal has been decided on already.</source>
         <translation>Über diesen Vorschlag ist schon entschieden.</translation>
     </message>
     <message>
