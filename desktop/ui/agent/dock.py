@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QStackedLayout, QWidget
 
 from desktop.agent.connection import Endpoint
 from desktop.agent.events import (
@@ -58,9 +58,8 @@ class AgentDock(QFrame):
         self._pages = QStackedLayout()
         self._pages.addWidget(self.welcome)
         self._pages.addWidget(self.transcript)
-        self._steps = context.theme.space(QVBoxLayout(), margins=("gap", "half"))
-        self._steps.addWidget(self.queue)
-        make_column(self, self.header, self._pages, self._steps, self.input, spacing=0, grows=self._pages)
+        steps = context.theme.space(make_column(None, self.queue), margins=("gap", "half"))
+        make_column(self, self.header, self._pages, steps, self.input, spacing=0, grows=self._pages)
         self._connect()
         self._show_choice()
         self.input.show_draft(None)

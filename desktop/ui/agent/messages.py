@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QResizeEv
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
     QTextBrowser,
@@ -26,7 +25,7 @@ from desktop.ui.theme.style import Kind, Tone, mark, set_look
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.labels import IconLabel, wrapped_label
-from desktop.ui.widgets.layouts import STRETCH, make_row
+from desktop.ui.widgets.layouts import STRETCH, at_top, make_row
 from desktop.ui.widgets.text_edit import fix_height, height_of_text
 
 _WIDEST = 0.86  # of the transcript
@@ -105,9 +104,9 @@ class StepLine(QWidget):
         super().__init__(parent)
         text = self.tr("Next step: {step}").format(step=breakable(description))
         self.label = wrapped_label(text, self, Kind.SECTION)
-        self._row = icons.theme.space(QHBoxLayout(self), "grid", ("half", "half", 0, 0))
-        self._row.addWidget(IconLabel(icons, self, Icon.CHECKLIST, size="check"), 0, Qt.AlignmentFlag.AlignTop)
-        self._row.addWidget(self.label, 1)
+        icon = IconLabel(icons, self, Icon.CHECKLIST, size="check")
+        row = make_row(self, at_top(icon), self.label, grows=self.label)
+        icons.theme.space(row, "grid", ("half", "half", 0, 0))
 
 
 class PlainView(QTextBrowser):

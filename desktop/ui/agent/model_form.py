@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QSizePolicy,
@@ -27,7 +26,7 @@ from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.buttons import dialog_button
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.labels import wrapped_label
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import at_top, make_column, make_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,9 +218,7 @@ class ModelForm(QWidget):
         theme = self._context.theme
         grid = theme.space(QGridLayout(), "grid")
         grid.setColumnStretch(1, 1)
-        notes = QHBoxLayout()
-        notes.addWidget(self.key_note, 1)
-        notes.addWidget(self.forget, 0, Qt.AlignmentFlag.AlignTop)
+        notes = make_row(None, self.key_note, at_top(self.forget), grows=self.key_note)
         at = 0
         for name, field, beside in rows:
             label = QLabel(name, self)

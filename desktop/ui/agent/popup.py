@@ -68,9 +68,9 @@ class ListPopup(QFrame):
         self._none = wrapped_label("", self, Kind.MUTED)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.foot = QVBoxLayout()
-        self._column = make_column(self, self.field, self.list, grows=self.list)
-        self._column.addWidget(self._none, 1)
-        self._column.addLayout(self.foot)
+        column = make_column(self, self.field, self.list, self._none, self.foot, grows=self.list)
+        column.setStretchFactor(self._none, 1)
+        context.theme.space(column, "snug", ("grid",))
         self.field.input.textChanged.connect(self.search)
         self.field.input.installEventFilter(self)
         claim_keys(self.field.input, *ENTER, Qt.Key.Key_Escape)
@@ -86,8 +86,6 @@ class ListPopup(QFrame):
     def open_at(self, anchor: QWidget) -> None:
         """Below `anchor`, at its right edge, and in any case on the screen."""
         metrics = self.context.theme.metrics
-        self._column.setContentsMargins(metrics.grid, metrics.grid, metrics.grid, metrics.grid)
-        self._column.setSpacing(metrics.snug)
         self.field.clear()
         self.search("")
         screen = anchor.screen().availableGeometry()

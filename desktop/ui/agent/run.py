@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QSize, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.agent.events import (
     AnswerReady,
@@ -30,7 +30,7 @@ from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.labels import wrapped_label
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import at_top, make_column, make_row
 
 if TYPE_CHECKING:
     from desktop.ui.review import ReviewCard
@@ -292,9 +292,8 @@ class ActivityLine(QWidget):
         self.label = wrapped_label("", self, Kind.SMALL)
         self._tick = QTimer(self, interval=1_000)
         self._tick.timeout.connect(self.on_tick)
-        self._row = theme.space(QHBoxLayout(self), "grid", ("half", 0, 0, 0))
-        self._row.addWidget(self._dot, 0, Qt.AlignmentFlag.AlignTop)
-        self._row.addWidget(self.label, 1)
+        row = make_row(self, at_top(self._dot), self.label, grows=self.label)
+        theme.space(row, "grid", ("half", 0, 0, 0))
         self.hide()
 
     def say(self, text: str) -> None:

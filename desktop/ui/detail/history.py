@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from desktop.domain.history import HistoryEntry
 from desktop.domain.task import Task
@@ -22,7 +22,7 @@ from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.labels import ElidedLabel, make_label
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import at_left, make_column
 
 PAGE = 20
 
@@ -48,8 +48,8 @@ class History(DetailPart):
         self._wanted = PAGE
         self._read_only = False
         self.rows: list[HistoryRow] = []
-        self._column = context.theme.space(QVBoxLayout(self.fold.body), "grid", ("triple", "half", 0, 0))
-        self._column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
+        column = make_column(self.fold.body, at_left(self.more))
+        self._column = context.theme.space(column, "grid", ("triple", "half", 0, 0))
         make_column(self, self.fold)
 
     def show_task(self, task: Task, *, is_fresh: bool) -> None:  # noqa: ARG002

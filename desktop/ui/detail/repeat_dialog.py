@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSpinBox,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,9 +27,8 @@ from desktop.ui.widgets.calendar_popup import CalendarPopup
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.field_grid import FieldGrid
 from desktop.ui.widgets.fitting import FittingDialog
-from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.labels import make_label
-from desktop.ui.widgets.layouts import STRETCH, make_row
+from desktop.ui.widgets.layouts import STRETCH, make_column, make_flow, make_row
 from desktop.ui.widgets.scrolling import ScrollArea
 from desktop.ui.widgets.text_edit import FieldEdit
 
@@ -265,26 +263,14 @@ class RepeatDialog(FittingDialog):
             (QWidget(grid), self.tr("Counted from"), [self.counted]),
             (QWidget(grid), self.tr("Ends"), [self.ends, self.until, self.times]),
         ):
-            line = FlowLayout(row)  # the days of a week need two lines where the text is large
-            line.setContentsMargins(0, 0, 0, metrics.snug)
-            line.setSpacing(metrics.snug)
-            for widget in widgets:
-                line.addWidget(widget)
+            # A flow, as the days of a week need two lines where the text is large.
+            self._context.theme.space(make_flow(row, *widgets), "snug", (0, 0, 0, "snug"))
             grid.add(name, row)
-        contents = QVBoxLayout(self._sheet)
-        contents.setContentsMargins(0, 0, metrics.grid, 0)
-        contents.setSpacing(metrics.gap)
-        for part in (self.words, grid, self.sentence, self.coming):
-            contents.addWidget(part)
-        contents.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(metrics.double, metrics.double, metrics.double, metrics.double)
-        column.setSpacing(metrics.gap)
-        column.addWidget(ScrollArea(self, self._sheet), 1)
-        buttons = make_row(
-            None, self.end_button, STRETCH, self.cancel_button, self.accept_button, spacing=metrics.grid
-        )
-        column.addLayout(buttons)
+        theme, scroll = self._context.theme, ScrollArea(self, self._sheet)
+        contents = make_column(self._sheet, self.words, grid, self.sentence, self.coming, STRETCH)
+        theme.space(contents, "gap", (0, 0, "grid", 0))
+        buttons = make_row(None, self.end_button, STRETCH, self.cancel_button, self.accept_button)
+        theme.space(make_column(self, scroll, theme.space(buttons, "grid"), grows=scroll), "gap", ("double",))
 
     def wanted_size(self) -> QSize:
         metrics = self._context.theme.metrics

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton
 
 from desktop.errors import AssentError
 from desktop.services.backups import backups_of
@@ -22,9 +22,8 @@ from desktop.ui.theme.manager import Appearance, Theme
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.buttons import dialog_button
 from desktop.ui.widgets.fitting import FittingDialog
-from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.labels import make_label
-from desktop.ui.widgets.layouts import STRETCH, make_row
+from desktop.ui.widgets.layouts import STRETCH, make_column, make_flow, make_row
 from desktop.ui.widgets.notice_bar import NoticeBar
 from desktop.ui.widgets.sheet import Sheet
 
@@ -175,18 +174,13 @@ class RecoveryDialog(FittingDialog):
     def _lay_out(self, heading: QLabel, explanation: QLabel) -> None:
         metrics = self._metrics
         ends = make_row(None, STRETCH, self.quit, self.go, spacing=metrics.grid)
-        buttons = FlowLayout()
+        buttons = make_flow(None, self.other, self.save, self.read)
         buttons.setSpacing(metrics.grid)
-        for button in (self.other, self.save, self.read):
-            buttons.addWidget(button)
         buttons.add_layout(ends)
         sheet = Sheet(self)
         sheet.column.setSpacing(metrics.gap)
         for widget in (heading, explanation, self.notice):
             sheet.column.addWidget(widget)
         sheet.column.addWidget(self.list, 1)
-        column = QVBoxLayout(self)
+        column = make_column(self, sheet, buttons, spacing=metrics.gap, grows=sheet)
         column.setContentsMargins(metrics.triple, metrics.triple, metrics.triple, metrics.double)
-        column.setSpacing(metrics.gap)
-        column.addWidget(sheet, 1)
-        column.addLayout(buttons)

@@ -165,12 +165,8 @@ class NotificationWindow(QWidget):
         if notification.actions:
             mark(button, Kind.PRIMARY)
         gap = self._theme.metrics.gap
-        column = QVBoxLayout(card)
+        column = make_column(card, title, body, buttons, spacing=self._theme.metrics.half)
         column.setContentsMargins(gap, gap, gap, gap)
-        column.setSpacing(self._theme.metrics.half)
-        column.addWidget(title)
-        column.addWidget(body)
-        column.addLayout(buttons)
         return card
 
     def _make_menu(self, notification: Notification, card: QFrame) -> QPushButton:

@@ -9,7 +9,7 @@ from functools import partial
 
 from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from desktop.domain.change_set import ItemState
 from desktop.review.cards import Card, Row
@@ -27,6 +27,7 @@ from desktop.ui.review.row_commands import key_hints
 from desktop.ui.review.rows import ReviewRows
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.layouts import make_column
 
 
 class ReviewCard(QFrame):
@@ -63,12 +64,7 @@ class ReviewCard(QFrame):
         self.footer = ReviewFooter(context, self)
         self.rows = ReviewRows(context, self.model, self)
         self.controller = ReviewController(context, self.model, self.rows, self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 1, 1, 1)
-        column.setSpacing(0)
-        column.addWidget(self.header)
-        column.addWidget(self.rows)
-        column.addWidget(self.footer)
+        make_column(self, self.header, self.rows, self.footer, spacing=0).setContentsMargins(1, 1, 1, 1)
         self._connect()
         self.hide()
 

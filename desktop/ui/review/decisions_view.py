@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFileDialog, QFrame, QPushButton, QSizePolicy, QWidget
 
 from desktop.domain.change_set import DecisionFilter, SetFilter, Verdict
 from desktop.review.cards import Card
@@ -27,7 +27,7 @@ from desktop.ui.review.values import tool_name
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.labels import make_label
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import at_top, make_column, make_row
 
 MOST = 8
 _LEAST_BAR = 8
@@ -172,13 +172,11 @@ class DecisionsView(QWidget):
         self._column.setContentsMargins(margin, metrics.gap, margin, 0)
 
     def _lay_out(self) -> None:
-        bar = QHBoxLayout()
-        bar.addWidget(self.filters, 1)
-        bar.addWidget(self.export, 0, Qt.AlignmentFlag.AlignTop)
+        bar = make_row(None, self.filters, at_top(self.export), grows=self.filters)
         self._context.theme.space(make_column(self._card, self.chart), margins=("gap", "grid"))
         self._card.hide()
-        self._column = make_column(self, bar, self._card, self.nothing, self.list, grows=self.list)
-        self._context.theme.space(self._column, "gap")
+        column = make_column(self, bar, self._card, self.nothing, self.list, grows=self.list)
+        self._column = self._context.theme.space(column, "gap")
         self._column.addStretch()
 
 

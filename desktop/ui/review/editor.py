@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.domain.fields import EditKind
 from desktop.domain.text import REASON_MAX, clean_block
@@ -17,13 +17,13 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import error_text
 from desktop.ui.review.fields import FIELDS, EditField
 from desktop.ui.review.model import Proposed
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Kind, Tone
+from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.field_grid import FieldGrid
 from desktop.ui.widgets.field_note import FieldNote
-from desktop.ui.widgets.flow_layout import FlowLayout
-from desktop.ui.widgets.key_claim import ENTER, press_with_enter
+from desktop.ui.widgets.key_claim import ENTER
 from desktop.ui.widgets.labels import make_label
-from desktop.ui.widgets.layouts import STRETCH, make_row
+from desktop.ui.widgets.layouts import STRETCH, make_column, make_flow, make_row
 from desktop.ui.widgets.text_edit import FieldEdit
 
 _SHORT = (EditKind.DATE, EditKind.PRIORITY, EditKind.STATUS, EditKind.MINUTES, EditKind.FLAG)
@@ -47,27 +47,18 @@ class RowEditor(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         metrics = context.theme.metrics
         self.note = FieldNote(self)
-        self.cancel = QPushButton(self.tr("Cancel"), self)
-        self.go = mark(QPushButton(self), Kind.PRIMARY)
-        for button in (self.cancel, self.go):
-            press_with_enter(button)
-        self.cancel.clicked.connect(self.cancelled)
-        self.go.clicked.connect(self.submit)
+        self.cancel = make_button(self.tr("Cancel"), self, self.cancelled)
+        self.go = make_button("", self, self.submit, Kind.PRIMARY)
         self._buttons = QWidget(self)
         make_row(self._buttons, STRETCH, self.cancel, self.go, spacing=metrics.grid)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(metrics.gap, metrics.snug, metrics.gap, metrics.snug)
-        self._column.setSpacing(metrics.half)
+        self._column = context.theme.space(make_column(self), "half", ("gap", "snug"))
 
     def lay_out(self, fields: QWidget, *, in_one_line: bool) -> None:
         """What is short has its buttons beside it, where there is room."""
         fields.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         if in_one_line:
             line = QWidget(self)
-            flow = FlowLayout(line)
-            flow.setSpacing(self.context.theme.metrics.grid)
-            flow.addWidget(fields)
-            flow.addWidget(self._buttons)
+            self.context.theme.space(make_flow(line, fields, self._buttons), "grid")
             self._column.addWidget(line)
             self._column.addWidget(self.note)
         else:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QProgressBar,
     QSizePolicy,
     QWidget,
@@ -18,10 +17,9 @@ from desktop.ui.review.row_commands import RowPart
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.buttons import make_button
-from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.keycaps import CapPainter, key_names
 from desktop.ui.widgets.labels import ElidedLabel, make_label
-from desktop.ui.widgets.layouts import make_column, make_row
+from desktop.ui.widgets.layouts import make_column, make_flow, make_row
 
 _WIDE = 76
 """In grid units: from this width on everything has room in two lines."""
@@ -61,13 +59,10 @@ class ReviewHeader(QWidget):
         self.bar.setSizePolicy(kept)
         self.bar.hide()
         self._line = QWidget(self)
-        self._flow = context.theme.space(FlowLayout(self._line), "grid")
         self._acting = (self.status, self.reject, self.confirm, self.stop)
-        for widget in self._acting:
-            self._flow.addWidget(widget)
+        self._flow = context.theme.space(make_flow(self._line, *self._acting), "grid")
         self._words = make_column(None, self.title, self.details)
-        self._top = context.theme.space(QHBoxLayout(), "grid")
-        self._top.addLayout(self._words, 1)
+        self._top = context.theme.space(make_row(None, self._words, grows=self._words), "grid")
         self._column = context.theme.space(make_column(self, self._top, self._line, self.bar), "half")
         self.restyle()
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from desktop.domain.change_set import SetFilter
 from desktop.services import Services
@@ -146,8 +146,7 @@ class ReviewPage(QWidget):
 
     def _lay_out(self) -> None:
         self._top = self._context.theme.space(make_row(None, self.heading, STRETCH, self.tabs), "gap")
-        self._bar = QVBoxLayout()
-        self._bar.addWidget(self.filters)
+        self._bar = make_column(None, self.filters)
         inside = make_column(self._open, self._bar, self.list, spacing=0, grows=self.list)
         inside.addWidget(self.empty, 1)
         self.empty.hide()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QUrl, qVersion
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from desktop.review.policy import ALL_SETTINGS
 from desktop.store.connection import SQLITE_VERSION
@@ -16,9 +16,8 @@ from desktop.ui.core.icons import Icon, app_icon
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.fitting import FittingDialog
-from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.labels import ElidedLabel, make_label
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import at_top, make_column, make_flow, make_row
 from desktop.ui.widgets.sheet import Sheet
 from desktop.version import VERSION
 
@@ -116,12 +115,8 @@ class AboutDialog(FittingDialog):
     def _build(self) -> None:
         theme = self._context.theme
         texts = theme.space(make_column(None, self._name, self._version, self._about, self._licence), "half")
-        top = theme.space(QHBoxLayout(), "double")
-        top.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        top.addLayout(texts, 1)
-        buttons = theme.space(FlowLayout(), "grid")
-        for button in (self.copy, self.folder):
-            buttons.addWidget(button)
+        top = theme.space(make_row(None, at_top(self._icon), texts, grows=texts), "double")
+        buttons = theme.space(make_flow(None, self.copy, self.folder), "grid")
         sheet = Sheet(self)
         theme.space(sheet.column, "double")
         sheet.column.addLayout(top)

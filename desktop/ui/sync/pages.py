@@ -15,7 +15,7 @@ from desktop.ui.sync.words import SyncOverview, SyncWords
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.labels import IconLabel, IllustrationLabel, make_label, wrapped_label
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import at_top, make_column, make_row
 
 translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
@@ -36,10 +36,8 @@ class SyncPage(QWidget):
         self._icon.hide()
         self.heading = wrapped_label("", self, Kind.HEADING)
         self.text = wrapped_label("", self, Kind.MUTED)
-        self._head = context.theme.space(QHBoxLayout(), "grid")
-        self._head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        self._head.addWidget(self.heading, 1)
-        self.column = context.theme.space(make_column(self, self._head, self.text), "gap")
+        head = context.theme.space(make_row(None, at_top(self._icon), self.heading, grows=self.heading), "grid")
+        self.column = context.theme.space(make_column(self, head, self.text), "gap")
 
     def describe(self, heading: str, text: str, icon_style: tuple[Icon, Ink] | None = None) -> None:
         self._icon.setVisible(icon_style is not None)

@@ -15,7 +15,7 @@ from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.buttons import ElidingButton
 from desktop.ui.widgets.field_note import FieldNote
 from desktop.ui.widgets.labels import wrapped_label
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import at_left, make_column
 
 _WEAK_BITS, _FAIR_BITS = 45, 65
 _WORD_BITS = 11.0
@@ -139,8 +139,7 @@ class OpeningSecret(QWidget):
         self.note = FieldNote(self)
         self.swap = mark(ElidingButton(self), Kind.LINK)
         self.swap.setAutoDefault(False)
-        self._column = context.theme.space(make_column(self, self._label, self.field, self.note), "half")
-        self._column.addWidget(self.swap, 0, Qt.AlignmentFlag.AlignLeft)
+        context.theme.space(make_column(self, self._label, self.field, self.note, at_left(self.swap)), "half")
         self.swap.clicked.connect(self.on_swap)
         self.field.textChanged.connect(self.on_edited)
         self._show()

@@ -7,7 +7,6 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QProgressBar,
     QPushButton,
     QWidget,
@@ -19,9 +18,8 @@ from desktop.ui.sync.words import SyncOverview, SyncWords, Words
 from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import Kind
 from desktop.ui.widgets.buttons import make_button
-from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.labels import ElidedLabel, IconLabel, wrapped_label
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import at_top, make_column, make_flow, make_row
 from sync.status import DeviceStatus, State
 
 _WIDTH = 50
@@ -159,13 +157,9 @@ class SyncPopover(QFrame):
 
     def _lay_out(self) -> None:
         theme = self._context.theme
-        head = theme.space(QHBoxLayout(), "grid")
-        head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self.title, 1)
-        answers, actions, links = (theme.space(FlowLayout(), "grid") for _ in range(3))
-        for flow, buttons in ((answers, self._first), (actions, self._second), (links, self._third)):
-            for button in buttons:
-                flow.addWidget(button)
+        head = theme.space(make_row(None, at_top(self._icon), self.title, grows=self.title), "grid")
+        lines = (self._first, self._second, self._third)
+        answers, actions, links = (theme.space(make_flow(None, *buttons), "grid") for buttons in lines)
         column = make_column(self, head, self.text, self.progress, answers, self.devices, actions, links)
         self._column = theme.space(column, "gap", ("double", "double", "double", "gap"))
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.labels import make_label
-from desktop.ui.widgets.layouts import make_row
+from desktop.ui.widgets.layouts import at_top, make_row
 
 
 class FieldNote(QWidget):
@@ -19,8 +18,7 @@ class FieldNote(QWidget):
         super().__init__(parent)
         self._label = make_label("", self, wraps=True)
         self.button = make_button("", self, kind=Kind.LINK)
-        row = make_row(self, self._label, grows=self._label)
-        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
+        make_row(self, self._label, at_top(self.button), grows=self._label)
         self.setObjectName("field-note")
         self.clear()
 

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from desktop.ui.theme.style import Kind, mark
-from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.labels import ElidedLabel
+from desktop.ui.widgets.layouts import make_flow
 
 
 class OfferBar(QWidget):
@@ -20,9 +20,7 @@ class OfferBar(QWidget):
         self.label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.first = mark(QPushButton(self), Kind.PRIMARY)
         self.second = QPushButton(self)
-        self.row = FlowLayout(self)
-        for widget in (self.label, self.first, self.second):
-            self.row.addWidget(widget)
+        self.row = make_flow(self, self.label, self.first, self.second)
         for button in (self.first, self.second):
             press_with_enter(button)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
