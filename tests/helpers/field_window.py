@@ -24,7 +24,7 @@ from desktop.ui.detail import TaskDetail
 from desktop.ui.detail.history_text import sentence
 from desktop.ui.review.values import words_of_row
 from desktop.ui.shell.undo_steps import describe
-from desktop.ui.sync.conflict_words import conflict_value, field_text
+from desktop.ui.sync.conflict_card import conflict_value, field_text
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 from tests.helpers.review import Agent
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent, QTextBlock
 from PySide6.QtWidgets import QPushButton, QTextBrowser, QToolButton, QWidget
 
 from desktop.domain.change_set import ItemState
+from desktop.domain.ids import parse_id
 from desktop.domain.run import Choice, Message, ToolRecord
 from desktop.domain.text import shorten
 from desktop.ui.agent.calls import CallList
-from desktop.ui.agent.task_links import task_of, titles_of, with_links
 from desktop.ui.agent.words import breakable
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import translate
 from desktop.ui.core.icons import Icon
 from desktop.ui.theme.style import Kind, set_look
 from desktop.ui.widgets.announce import announce
@@ -27,12 +29,47 @@ from desktop.ui.widgets.labels import wrapped_label
 from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
 from desktop.ui.widgets.markdown_view import MarkdownView, Section, first_section, section_after
 
-translate = QCoreApplication.translate  # under this name the translation tools find its texts
-
 SHOWN_AT_FIRST = 3
 """So many sections of a long answer are shown at first, about three screens; the rest when the user asks for it."""
 
 _LONGEST_CHOICE = 40
+
+
+_SCHEME = "task"
+_SPECIAL = re.compile(r"([\\\[\]*_`<>])")
+_OPENING, _CLOSING = "“„", "”“"
+
+
+def titles_of(records: Iterable[ToolRecord]) -> dict[str, str]:
+    """The tasks that the calls of an answer read or changed: their ids by title. A title of two tasks is left out."""
+    found: dict[str, set[str]] = {}
+    for record in records:
+        result = record.result
+        tasks = result.get("tasks")
+        named = [task for task in tasks if isinstance(task, Mapping)] if isinstance(tasks, list) else []
+        for task in [*named, {"id": result.get("task_id"), "title": result.get("title")}]:
+            id_, title = task.get("id"), task.get("title")
+            if isinstance(id_, str) and parse_id(id_) and isinstance(title, str) and title.strip():
+                found.setdefault(title, set()).add(id_)
+    return {title: next(iter(ids)) for title, ids in found.items() if len(ids) == 1}
+
+
+def with_links(text: str, titles: Mapping[str, str]) -> str:
+    """Where a title stands in a numbered line or in quotes it becomes a link, in Markdown."""
+    if not titles:
+        return text
+    names = "|".join(re.escape(title) for title in sorted(titles, key=len, reverse=True))
+    place = rf"(?m)(?P<before>^\d+\. |[{_OPENING}])(?P<title>{names})(?=$| \(|[{_CLOSING}])"
+    return re.sub(place, lambda found: found["before"] + _link(found["title"], titles), text)
+
+
+def task_of(url: QUrl) -> str | None:
+    """The task that a link leads to."""
+    return parse_id(url.path()) if url.scheme() == _SCHEME else None
+
+
+def _link(title: str, titles: Mapping[str, str]) -> str:
+    return f"[{_SPECIAL.sub(chr(92) * 2 + '1', title)}]({_SCHEME}:{titles[title]})"
 
 
 class AnswerBlock(QWidget):
@@ -133,8 +170,7 @@ class AnswerBlock(QWidget):
     def _offer(self, choices: Sequence[Choice]) -> None:
         """What may be clicked in place of typing it."""
         self._offered = QWidget(self)
-        flow = FlowLayout(self._offered)
-        flow.setSpacing(self._context.theme.metrics.snug)
+        flow = self._context.theme.space(FlowLayout(self._offered), "snug")
         for choice in choices:
             chosen = partial(self.choice_made.emit, choice)
             button = make_button(shorten(choice.label, _LONGEST_CHOICE), self._offered, chosen)

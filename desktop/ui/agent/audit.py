@@ -7,16 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt
+from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import (
-    QListWidget,
-    QListWidgetItem,
-    QPlainTextEdit,
-    QSplitter,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPlainTextEdit, QSplitter, QStackedWidget, QWidget
 
 from desktop.domain.task import parse_instant
 from desktop.domain.text import shorten
@@ -25,14 +18,13 @@ from desktop.store.run_log import LogEntry, LoggedRun
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import moment_text
 from desktop.ui.core.frame import Frame
+from desktop.ui.core.i18n import translate
 from desktop.ui.theme.style import Kind, Tone, set_look
 from desktop.ui.widgets.labels import make_label
 
 _RUN = Qt.ItemDataRole.UserRole
 _TITLE = 60
 _NARROW = 80  # in grid units
-
-translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 
 class AuditDialog(Frame):

@@ -8,14 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QStackedLayout, QWidget
 
 from desktop.agent.connection import Endpoint
-from desktop.agent.events import (
-    AnswerReady,
-    RunEvent,
-    RunStarted,
-    TodosResubmitting,
-    TodosUpdated,
-    TokensUsed,
-)
+from desktop.agent.events import AnswerReady, RunEvent, RunStarted, TodosResubmitting, TodosUpdated, TokensUsed
 from desktop.agent.provider import Usage
 from desktop.agent.provider_choice import BUILTIN
 from desktop.domain.run import Choice, TodosState

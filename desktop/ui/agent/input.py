@@ -6,13 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QTextCursor
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QPushButton,
-    QTextEdit,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextEdit, QToolButton, QWidget
 
 from desktop.agent.provider import Usage
 from desktop.settings import Settings
@@ -45,7 +39,6 @@ class AgentInput(QWidget):
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._context = context
         self._drafts = AgentDrafts(context.settings)
         self._conversation: str | None = None
         self._running = self._elsewhere = False
@@ -191,7 +184,6 @@ class _PromptBox(Box):
 
     def __init__(self, context: AppContext, parent: QWidget) -> None:
         super().__init__(context.theme, parent=parent)
-        self._context = context
         self.set_colors("window", "border")
         self.prompt = PromptEdit(self)
         self.prompt.setPlaceholderText(self.tr("Ask for a change…"))

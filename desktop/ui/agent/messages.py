@@ -8,14 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QResizeEvent, QTextOption
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QPushButton,
-    QSizePolicy,
-    QTextBrowser,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QTextBrowser, QWidget
 
 from desktop.domain.run import Message, Role, Stop
 from desktop.ui.agent.words import breakable
@@ -156,7 +149,7 @@ class UserBubble(QWidget):
         self.view.setAccessibleName(self.tr("You"))
         self.view.setAccessibleDescription(text)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._row = theme.space(make_row(self, STRETCH, self.view), margins=("gap", "snug"))
+        theme.space(make_row(self, STRETCH, self.view), margins=("gap", "snug"))
         theme.follow(self._fit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -5,16 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QPlainTextEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QLabel, QListWidget, QListWidgetItem, QPlainTextEdit, QWidget
 
 from desktop.domain.task import parse_instant
 from desktop.domain.text import shorten
@@ -26,6 +19,7 @@ from desktop.ui.agent.audit import AuditDialog
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import moment_text
 from desktop.ui.core.frame import Frame
+from desktop.ui.core.i18n import translate
 from desktop.ui.theme.style import Kind, Tone, set_look
 from desktop.ui.widgets.buttons import dialog_button
 from desktop.ui.widgets.calm_combo import CalmCombo
@@ -33,8 +27,6 @@ from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.labels import make_label, wrapped_label
 from desktop.ui.widgets.layouts import make_row
 from desktop.ui.widgets.switch import Switch
-
-translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 _RUN = Qt.ItemDataRole.UserRole
 _REQUEST = 80

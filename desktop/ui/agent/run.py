@@ -285,7 +285,6 @@ class ActivityLine(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = theme
         self._text = ""
         self._since = QElapsedTimer()
         self._dot = _Dot(theme, self)

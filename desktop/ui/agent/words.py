@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
 from desktop.agent.provider import Progress
 from desktop.domain.run import CallState, ToolRecord
@@ -15,11 +15,10 @@ from desktop.tools.phrases import call_phrase, filled
 from desktop.tools.reasons import REASONS, why_not_proposed
 from desktop.tools.results import why_failed, why_nothing_queued
 from desktop.translations import retold
+from desktop.ui.core.i18n import translate
 
 if TYPE_CHECKING:
     from desktop.tools.tool import Tool, Words
-
-translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 _LONG_WORD = re.compile(r"\S{24}(?=\S)")
 

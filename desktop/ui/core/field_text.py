@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
 from desktop.domain.fields import Field, task_field
 from desktop.domain.fields.value_kinds import (
@@ -24,11 +24,10 @@ from desktop.domain.text import shorten
 from desktop.domain.values import Start, Status, parse_due, parse_start
 from desktop.errors import InvalidInputError
 from desktop.ui.core.format import day_text, reminder_text, status_text, time_text
+from desktop.ui.core.i18n import translate
 
 if TYPE_CHECKING:
     from desktop.domain.repeat import Repeat
-
-translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 
 def field_name(field: Field) -> str:

@@ -6,14 +6,13 @@ import datetime as dt
 import re
 from functools import lru_cache
 
-from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
+from PySide6.QtCore import QDate, QLocale, QTime
 
 from desktop.domain.reminders import Reminder, amount_of
 from desktop.domain.values import Due, Priority, Start, Status
 from desktop.domain.views import Group, TaskRow
+from desktop.ui.core.i18n import translate
 from desktop.ui.theme.style import Tone
-
-translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 PRIORITY_TONES = {
     Priority.P0: Tone.BAD,

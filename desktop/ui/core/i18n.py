@@ -13,6 +13,7 @@ from desktop.domain.marking import QT_TRANSLATE_NOOP as QT_TRANSLATE_NOOP
 from desktop.errors import AssentError
 from desktop.paths import resource
 
+translate = QCoreApplication.translate  # under this name the translation tools find what it is given
 LANGUAGES = ("en", "de")
 QT_TRANSLATE_NOOP("QShortcut", "Return")  # in menus and on drawn keys it is called as in all our sentences: Enter
 SETTINGS_CONTEXT = "Settings"
@@ -21,13 +22,13 @@ ERRORS_CONTEXT = "Errors"
 
 def setting_text(text: str) -> str:
     """Words of `desktop.settings`, which knows nothing of Qt."""
-    return QCoreApplication.translate(SETTINGS_CONTEXT, text) if text else ""
+    return translate(SETTINGS_CONTEXT, text) if text else ""
 
 
 def error_text(error: AssentError) -> str:
     """The sentence of an error in the window's language; what it quotes stays as it is."""
     values = {name: _part(value) for name, value in error.values.items()}
-    sentence = QCoreApplication.translate(ERRORS_CONTEXT, error.sentence) if error.sentence else ""
+    sentence = translate(ERRORS_CONTEXT, error.sentence) if error.sentence else ""
     return sentence.format(**values) if values else sentence
 
 
@@ -35,7 +36,7 @@ def _part(value: object) -> object:
     if isinstance(value, AssentError):
         return error_text(value)
     if isinstance(value, str):
-        return QCoreApplication.translate(ERRORS_CONTEXT, value) if value else ""
+        return translate(ERRORS_CONTEXT, value) if value else ""
     return _Number(value) if type(value) is int else value
 
 

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QMimeData
+from PySide6.QtCore import QMimeData
 
 from desktop.domain.views import LISTS, Query, Sort, View
-from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
+from desktop.ui.core.i18n import QT_TRANSLATE_NOOP, translate
 from desktop.ui.core.icons import Icon
 
 if TYPE_CHECKING:
@@ -146,4 +146,4 @@ def place_name(task: Task, today: dt.date) -> str:
 
 
 def view_title(view: View) -> str:
-    return QCoreApplication.translate("Places", _TITLES[view])
+    return translate("Places", _TITLES[view])

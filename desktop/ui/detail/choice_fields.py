@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from desktop.domain.task import Due, Priority, Start, Status, Task, TaskList
@@ -14,7 +14,7 @@ from desktop.store import Changes
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import caption, repeat_text, start_text
 from desktop.ui.core.format import day_text, due_text, due_tone, status_text
-from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
+from desktop.ui.core.i18n import QT_TRANSLATE_NOOP, translate
 from desktop.ui.core.icons import Icon, Icons, Ink, list_icon
 from desktop.ui.core.places import view_title
 from desktop.ui.detail.part import DetailPart
@@ -40,7 +40,7 @@ _PRIORITIES = {
 def add_priorities(combo: QComboBox, icons: Icons) -> None:
     """From the most urgent on; their data are the values as they are stored."""
     for priority, (text, ink) in _PRIORITIES.items():
-        combo.addItem(icons.icon(Icon.FLAG, ink), QCoreApplication.translate(_CONTEXT, text), priority.value)
+        combo.addItem(icons.icon(Icon.FLAG, ink), translate(_CONTEXT, text), priority.value)
 
 
 class _ChoiceField(DetailPart):

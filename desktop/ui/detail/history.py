@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop.domain.history import HistoryEntry
 from desktop.domain.task import Task
@@ -22,7 +22,7 @@ from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.labels import ElidedLabel, make_label
-from desktop.ui.widgets.layouts import at_left, make_column
+from desktop.ui.widgets.layouts import at_left, make_column, make_row
 
 PAGE = 20
 
@@ -135,14 +135,8 @@ class HistoryRow(QWidget):
             Kind.LINK,
         )
         self.button.setAccessibleName(f"{self.button.text()}: {text}")
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(0)
-        grid.addWidget(self.sentence, 0, 0, 1, 2)
-        grid.addWidget(self.lost, 1, 0, 1, 2)
-        grid.addWidget(self.when, 2, 0)
-        grid.addWidget(self.button, 2, 1)
-        grid.setColumnStretch(0, 1)
+        below = make_row(None, self.when, self.button, spacing=0, grows=self.when)
+        make_column(self, self.sentence, self.lost, below, spacing=0)
         self.set_read_only(False)
 
     def set_read_only(self, on: bool) -> None:

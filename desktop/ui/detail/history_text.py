@@ -6,16 +6,12 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
-
 from desktop.domain.fields import Field, is_on, named_value, of_register
 from desktop.domain.fields.value_kinds import Report
 from desktop.domain.history import Actor, HistoryEntry
 from desktop.domain.text import shorten
 from desktop.ui.core.field_text import field_noun, value_text
-from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
-
-translate = QCoreApplication.translate
+from desktop.ui.core.i18n import QT_TRANSLATE_NOOP, translate
 
 _CONTEXT = "History"
 _LONGEST = 60

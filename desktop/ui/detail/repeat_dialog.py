@@ -5,12 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from PySide6.QtCore import QLocale, QSize, Qt, Signal
-from PySide6.QtWidgets import (
-    QPushButton,
-    QSpinBox,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QPushButton, QSpinBox, QToolButton, QWidget
 
 from desktop.domain.dates.calendar_math import month_length
 from desktop.domain.dates.repeats import parse_repeat

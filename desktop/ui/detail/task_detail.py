@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QScrollArea, QWidget
 
 from desktop.domain.fields import STORED
 from desktop.domain.task import Task, format_instant
@@ -31,7 +31,6 @@ from desktop.ui.detail.choice_fields import (
     StatusField,
 )
 from desktop.ui.detail.drafts import Drafts
-from desktop.ui.detail.field_offers import FieldOffers
 from desktop.ui.detail.history import History
 from desktop.ui.detail.label_editor import LabelEditor
 from desktop.ui.detail.part import DetailPart
@@ -39,14 +38,46 @@ from desktop.ui.detail.reminder_editor import ReminderEditor
 from desktop.ui.detail.report import AgentReport
 from desktop.ui.detail.text_fields import Description, TitleField, ValueField
 from desktop.ui.review import TaskProposals
-from desktop.ui.theme.style import Kind, Tone
+from desktop.ui.theme.style import Kind, Tone, make_quiet, set_look
 from desktop.ui.widgets.banner import Banner
+from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.field_grid import FieldGrid
+from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import STRETCH, make_column
 from desktop.ui.widgets.text_edit import AutoHeightEdit
 
 T = TypeVar("T", bound=DetailPart)
+
+
+class FieldOffers(QWidget):
+    """`wanted` carries the key of a field."""
+
+    wanted = Signal(str)
+
+    def __init__(self, context: AppContext, keys: tuple[str, ...], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._flow = context.theme.space(FlowLayout(self), "half")
+        self.buttons = {key: self._button(key) for key in keys}
+        context.theme.follow(self.on_theme_changed)
+
+    def offer(self, keys: set[str]) -> None:
+        for key, button in self.buttons.items():
+            button.setVisible(key in keys)
+
+    def on_theme_changed(self) -> None:
+        self._flow.set_line_height(self._context.theme.metrics.control)
+
+    def _button(self, key: str) -> QPushButton:
+        button = make_button(caption(key), self, partial(self.wanted.emit, key))
+        button.setObjectName(key)
+        button.setAccessibleName(self.tr("Add: {field}").format(field=caption(key)))
+        button.setCursor(Qt.CursorShape.PointingHandCursor)
+        make_quiet(button)
+        set_look(button, "empty", True)
+        self._flow.addWidget(button)
+        return button
 
 
 class DetailPage(QScrollArea):

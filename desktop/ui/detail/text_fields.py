@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
 
 from desktop.domain import text
 from desktop.domain.fields import task_field
@@ -15,12 +15,14 @@ from desktop.domain.task import Status, Task, TaskFields
 from desktop.domain.text import shorten
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import caption, field_name, parse_typed, typed_text
+from desktop.ui.core.i18n import translate
 from desktop.ui.core.icons import Icon
 from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.text_part import TextPart
 from desktop.ui.theme.style import make_quiet
+from desktop.ui.widgets.buttons import icon_button
 from desktop.ui.widgets.key_claim import ENTER, claim_keys, press_with_enter
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import at_top, make_column
 from desktop.ui.widgets.markdown_view import MarkdownView
 from desktop.ui.widgets.text_edit import AutoHeightEdit, FieldEdit
 
@@ -46,21 +48,15 @@ class TitleField(TextPart):
         self.check.setAccessibleName(self.tr("Completed"))
         self.check.clicked.connect(self.on_check_clicked)
         press_with_enter(self.check)
-        self.close_button = QToolButton(self)
-        self.close_button.setIcon(context.icons.icon(Icon.CLOSE))
-        self.close_button.setToolTip(self.tr("Close details"))
-        self.close_button.setAccessibleName(self.tr("Close details"))
-        self.close_button.clicked.connect(self.closed)
-        press_with_enter(self.close_button)
-        self._grid = QGridLayout(self)
-        top = Qt.AlignmentFlag.AlignTop
-        self._check_column = QVBoxLayout()
-        self._check_column.addWidget(self.check, 0, top)
-        self._grid.addLayout(self._check_column, 0, 0)
-        self._grid.addWidget(editor, 0, 1)
-        self._grid.addWidget(self.close_button, 0, 2, top)
-        self._grid.addWidget(self.note, 1, 1)
-        self._grid.setColumnStretch(1, 1)
+        close = self.tr("Close details")
+        self.close_button = icon_button(context.icons.icon(Icon.CLOSE), close, self, self.closed)
+        grid = context.theme.space(QGridLayout(self), ("half", 0), (0,))
+        self._check_column = make_column(None, at_top(self.check))
+        grid.addLayout(self._check_column, 0, 0)
+        grid.addWidget(editor, 0, 1)
+        grid.addWidget(self.close_button, 0, 2, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(self.note, 1, 1)
+        grid.setColumnStretch(1, 1)
         self.setTabOrder(self.check, editor)
         self.setTabOrder(editor, self.close_button)
         context.theme.follow(self.on_theme_changed)
@@ -97,9 +93,6 @@ class TitleField(TextPart):
 
     def on_theme_changed(self) -> None:
         metrics = self.context.theme.metrics
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(metrics.half)
-        self._grid.setVerticalSpacing(0)
         line = QFontMetrics(self.context.theme.font(metrics.heading)).lineSpacing() + 2 * (metrics.half + 1)
         above = (line - self.check.sizeHint().height()) // 2  # in the middle of the title's first line
         self._check_column.setContentsMargins(0, max(above, 0), 0, 0)
@@ -117,7 +110,7 @@ class ValueField(TextPart):
         editor = FieldEdit()
         super().__init__(context, drafts, editor, parent)
         editor.setAccessibleName(field_name(field))
-        editor.setToolTip(QCoreApplication.translate("Fields", field.hint) if field.hint else "")
+        editor.setToolTip(translate("Fields", field.hint) if field.hint else "")
         editor.setPlaceholderText(self.tr("None"))
         make_quiet(editor)
         make_column(self, editor, self.note, spacing=0)

@@ -7,24 +7,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFileDialog,
-    QHeaderView,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from desktop.services.backups import Backup, BackupKind
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import day_text, time_text
 from desktop.ui.core.frame import Frame
+from desktop.ui.core.i18n import translate
 from desktop.ui.core.restart import RESTART_CODE
 from desktop.ui.theme.style import Kind, Tone
 from desktop.ui.widgets.labels import make_label
-
-translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 _PATH = Qt.ItemDataRole.UserRole
 

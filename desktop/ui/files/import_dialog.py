@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -31,6 +31,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import repeat_text
 from desktop.ui.core.format import due_text, status_text
 from desktop.ui.core.frame import EXCHANGE_FOLDER, Frame
+from desktop.ui.core.i18n import translate
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.chip import Chip
 from desktop.ui.widgets.disclosure import Disclosure
@@ -41,7 +42,6 @@ from desktop.ui.widgets.layouts import make_column
 _LIST, _DETAILS, _OUTCOME = 1, 3, 4
 _WIDE = 50  # in grid units
 _LIST_SHOWN = 24  # characters
-translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 
 class ImportDialog(Frame):

@@ -10,12 +10,10 @@ from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QButtonGroup,
     QFrame,
-    QHBoxLayout,
     QHeaderView,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,7 +29,7 @@ from desktop.ui.insights.chart import Bars, Chart, Figure, Legend
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.labels import make_label
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
 from desktop.ui.widgets.scrolling import ScrollArea
 
 _DAYS = "insights.days"
@@ -54,10 +52,8 @@ class Card(QFrame):
         self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.verticalHeader().hide()
         self.table.hide()
-        self._column = make_column(self, self.title, self.summary, self.legend, self.chart, self.table)
-        metrics = context.theme.metrics
-        self._column.setContentsMargins(metrics.double, metrics.gap, metrics.double, metrics.gap)
-        self._column.setSpacing(metrics.snug)
+        column = make_column(self, self.title, self.summary, self.legend, self.chart, self.table)
+        context.theme.space(column, "snug", ("double", "gap"))
 
     def show_figure(self, figure: Figure, summary: str, *, as_table: bool) -> None:
         self.title.setText(figure.title)
@@ -108,12 +104,7 @@ class InsightsDialog(FittingDialog):
         self.tables.setChecked(settings.state(_TABLES) is True)
         self._sheet = QWidget(self)
         self.cards = [Card(context, self._sheet) for _ in range(5)]
-        column = QVBoxLayout(self._sheet)
-        column.setContentsMargins(0, 0, context.theme.metrics.grid, 0)
-        column.setSpacing(context.theme.metrics.gap)
-        for card in self.cards:
-            column.addWidget(card)
-        column.addStretch(1)
+        context.theme.space(make_column(self._sheet, *self.cards, STRETCH), "gap", (0, 0, "grid", 0))
         self.scroll_area = ScrollArea(self, self._sheet)
         self._lay_out()
         self.spans.buttonClicked.connect(self.on_span_clicked)
@@ -250,19 +241,10 @@ class InsightsDialog(FittingDialog):
         return button
 
     def _lay_out(self) -> None:
-        metrics = self._context.theme.metrics
-        row = QHBoxLayout()
-        row.setSpacing(metrics.snug)
-        for button in self.span_buttons:
-            row.addWidget(button)
-        row.addStretch(1)
-        row.addWidget(self.tables)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(metrics.double, metrics.gap, metrics.grid, metrics.gap)
-        column.setSpacing(metrics.gap)
-        column.addLayout(row)
-        column.addWidget(self.scroll_area, 1)
-        row.setContentsMargins(0, 0, metrics.grid, 0)
+        theme = self._context.theme
+        row = theme.space(make_row(None, *self.span_buttons, STRETCH, self.tables), "snug", (0, 0, "grid", 0))
+        column = make_column(self, row, self.scroll_area, grows=self.scroll_area)
+        theme.space(column, "gap", ("double", "gap", "grid", "gap"))
 
 
 def _time(minutes: int) -> str:

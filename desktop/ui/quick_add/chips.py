@@ -41,7 +41,6 @@ class ChipRow(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._theme = theme
         self._chips: list[_SpecChip] = []
         self._flow = theme.space(FlowLayout(self), "snug")
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

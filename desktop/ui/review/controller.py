@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
@@ -15,6 +15,7 @@ from desktop.review.states import Action, RowState
 from desktop.services.review import ReviewService
 from desktop.ui.core.background import Job, current_job
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import translate
 from desktop.ui.review.editor import ProposalEditor, ReasonEditor, RowEditor
 from desktop.ui.review.model import Heading, Proposed, ReviewModel, RowActivity, RowPhase
 from desktop.ui.review.row_commands import OTHER, Extra, RowCommand, RowMenu, RowPart, action_menu, reason_menu
@@ -23,8 +24,6 @@ from desktop.ui.widgets.announce import announce
 
 if TYPE_CHECKING:
     from desktop.ui.agent import TaskPicker
-
-translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 Work = Callable[[ReviewService], Decided]
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from PySide6.QtCore import (
     QAbstractListModel,
-    QCoreApplication,
     QEvent,
     QModelIndex,
     QObject,
@@ -26,6 +25,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 from desktop.domain.change_set import Verdict
 from desktop.review.decisions import Entry
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import translate
 from desktop.ui.core.text_diff import Mark, Run, Runs
 from desktop.ui.review.formatter import VERDICTS, ReviewFormatter, reason_text
 from desktop.ui.review.row import LEFT, MIDDLE, paint_chip
@@ -39,7 +39,6 @@ from desktop.ui.widgets.row_view import RowView
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 LINE_ROLE = Role.UserRole
-translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 
 @dataclass(frozen=True, slots=True)

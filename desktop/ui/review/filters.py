@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.domain.change_set import DecisionFilter, ItemState, SetFilter, Verdict
@@ -13,6 +13,7 @@ from desktop.domain.text import shorten
 from desktop.review.cards import Card
 from desktop.tools.registry import TOOLS
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import translate
 from desktop.ui.review.formatter import VERDICTS, ReviewFormatter
 from desktop.ui.review.values import tool_name
 from desktop.ui.widgets.calm_combo import CalmCombo
@@ -131,9 +132,7 @@ class DecisionFilters(FilterBar):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         tools = {name: tool_name(name) for name, tool in TOOLS.items() if tool.proposes}
-        verdicts = {
-            verdict.value: QCoreApplication.translate("Review", text) for verdict, (text, _) in VERDICTS.items()
-        }
+        verdicts = {verdict.value: translate("Review", text) for verdict, (text, _) in VERDICTS.items()}
         self.tool = self.add(self.tr("Kind of change"), {ANY: self.tr("Any change")} | tools)
         self.verdict = self.add(self.tr("Verdict"), {ANY: self.tr("Any verdict")} | verdicts)
         self.device = self.add(self.tr("Device"), {ANY: self.tr("Any device")})

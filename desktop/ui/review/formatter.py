@@ -6,8 +6,6 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from PySide6.QtCore import QCoreApplication
-
 from desktop.domain.change_set import OTHER_AGENT, Decision, ItemState, Verdict
 from desktop.review.cards import Card, Row
 from desktop.review.states import Action, RowState
@@ -15,11 +13,9 @@ from desktop.services import Services
 from desktop.settings import DEVICE_NAME
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import day_text, time_text
-from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
+from desktop.ui.core.i18n import QT_TRANSLATE_NOOP, translate
 from desktop.ui.review.values import field_name, quoted, value_text
 from desktop.ui.theme.style import Tone
-
-translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 BUILTIN = "builtin"
 _POLICY = "policy"

@@ -6,16 +6,15 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from desktop.review.cards import Card, Group, Row
 from desktop.review.states import Action, RowState
+from desktop.ui.core.i18n import translate
 from desktop.ui.core.text_diff import Runs
 from desktop.ui.review.formatter import ReviewFormatter
 from desktop.ui.review.values import ChangeWords, words_of_row
 from desktop.ui.theme.style import Tone
-
-translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 _TICKABLE = (RowState.PENDING, RowState.STALE, RowState.FAILED, RowState.BLOCKED, RowState.ALREADY_SO)
 _USUAL = (Action.CONFIRM, Action.RETRY, Action.EDIT, Action.REJECT)

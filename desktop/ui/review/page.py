@@ -172,7 +172,7 @@ class ReviewList(CardArea):
     found = Signal(int)
 
     def __init__(self, context: AppContext, parent: QWidget) -> None:
-        super().__init__(context.theme, "review-cards", parent)
+        super().__init__(context.theme, "review-cards", parent, between="double", above="half")
         self._context = context
         self._filter = SetFilter(waiting=True)
         self._unmade: list[CardLines] = []  # those that have no card yet
@@ -186,7 +186,6 @@ class ReviewList(CardArea):
         self.verticalScrollBar().valueChanged.connect(self.on_scrolled)
         self.verticalScrollBar().rangeChanged.connect(self.on_scrolled)
         context.changed.connect(self.on_changed)
-        context.theme.follow(self.on_theme_changed)
 
     def start(self, filter_: SetFilter) -> None:
         """Shows what matches now, and nothing else."""
@@ -255,10 +254,6 @@ class ReviewList(CardArea):
         place = self.cards.index(card) + step
         if 0 <= place < len(self.cards):
             self.cards[place].focus_rows(last=step < 0)
-
-    def on_theme_changed(self) -> None:
-        metrics = self._context.theme.metrics
-        self.set_distances(above=metrics.half, between=metrics.double)
 
     def _make(self, lines: CardLines) -> None:
         made = lines.cards[0].created_at

@@ -6,19 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from desktop.review.states import Action
-from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
+from desktop.ui.core.i18n import QT_TRANSLATE_NOOP, translate
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.review.formatter import REASONS, reason_text
 from desktop.ui.review.model import Heading, Proposed, RowActivity, RowPhase
 from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import Tone
-
-translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 OTHER = "other"
 """The value of the reason that is still to be typed."""

@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
-
 from desktop.domain.change_set import ChangeItem
 from desktop.domain.fields import Verb, of_key
 from desktop.domain.fields.value_kinds import Block
@@ -19,10 +17,8 @@ from desktop.tools.summary import ERASED, FieldChange, field_changes, is_creatio
 from desktop.tools.task_tools import REPEATS
 from desktop.tools.tool import NEW_LIST
 from desktop.ui.core import field_text
-from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
+from desktop.ui.core.i18n import QT_TRANSLATE_NOOP, translate
 from desktop.ui.core.text_diff import Mark, Run, Runs, plain, replaced, shortened, text_diff
-
-translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 LINE = "\u2028"
 """Begins a new line within a text."""

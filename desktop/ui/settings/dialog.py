@@ -189,7 +189,6 @@ class _Section(QWidget):
 
     def __init__(self, context: AppContext, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._context = context
         self._title = make_label(setting_text(name), self, Kind.HEADING)
         self._card = mark(QFrame(self), Kind.CARD)
         self.rows = [SettingRow(context, setting, self._card) for setting in ALL_SETTINGS if setting.section == name]
@@ -203,7 +202,7 @@ class _Section(QWidget):
             self._lines.append(line)
             rows.addWidget(line)
             rows.addWidget(row)
-        self._column = context.theme.space(make_column(self, self._title, self._card), "grid")
+        context.theme.space(make_column(self, self._title, self._card), "grid")
 
     def filter(self, words: Sequence[str]) -> None:
         first = True

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from PySide6.QtCore import QCoreApplication
-
-from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
+from desktop.ui.core.i18n import QT_TRANSLATE_NOOP, translate
 
 MENUS = ("File", "Edit", "View", "Task", "Agent", "Help")
 MENU_TITLES = {
@@ -25,7 +23,7 @@ MENU_TITLES = {
 
 
 def translated(text: str) -> str:
-    return QCoreApplication.translate("Commands", text)
+    return translate("Commands", text)
 
 
 @cache

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeySequence
 
 from desktop.domain.template import Template
 from desktop.domain.values import Label, SavedFilter, TaskList
 from desktop.domain.views import TaskRow, View
-from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
+from desktop.ui.core.i18n import QT_TRANSLATE_NOOP, translate
 from desktop.ui.core.icons import Icon
 from desktop.ui.core.places import ICONS, VIEWS, view_title
 from desktop.ui.shell.commands import COMMANDS, Commands
@@ -35,7 +35,7 @@ class Group(Enum):
 
     @property
     def title(self) -> str:
-        return QCoreApplication.translate("Palette", self.value)
+        return translate("Palette", self.value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,12 +16,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QApplication,
-    QGraphicsOpacityEffect,
-    QStatusBar,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QGraphicsOpacityEffect, QStatusBar, QWidget
 from shiboken6 import isValid
 
 from desktop.ui.core.context import AppContext, Notice

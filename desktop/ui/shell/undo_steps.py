@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from desktop.domain.fields import of_action
 from desktop.ui.core.field_text import field_noun
-from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
+from desktop.ui.core.i18n import QT_TRANSLATE_NOOP, translate
 
 if TYPE_CHECKING:
     from desktop.domain.history import UndoStep
@@ -93,4 +91,4 @@ def describe(step: UndoStep) -> str:
         template, noun = field.step, field_noun(field)
     else:
         template = _ONE.get(step.action, _OTHER)
-    return QCoreApplication.translate("Steps", template).format(subject=step.subject, count=step.count, noun=noun)
+    return translate("Steps", template).format(subject=step.subject, count=step.count, noun=noun)

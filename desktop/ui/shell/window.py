@@ -57,8 +57,8 @@ class StatusBar(QStatusBar):
             part.ensurePolished()  # its font is known before its height is asked for, or all is laid out twice
         self.addWidget(self._tasks)
         self.addWidget(self._step, 1)
-
-        context.theme.follow(self.on_theme_changed)
+        context.theme.space(self, margins=("gap", 0))
+        context.theme.space(self._tasks, margins=(0, 0, "gap", 0))
 
     @cached_property
     def sync(self) -> SyncButton:
@@ -68,11 +68,6 @@ class StatusBar(QStatusBar):
         button = SyncButton(self._context, self)
         self.addPermanentWidget(button)
         return button
-
-    def on_theme_changed(self) -> None:
-        metrics = self._context.theme.metrics
-        self.setContentsMargins(metrics.gap, 0, metrics.gap, 0)
-        self._tasks.setContentsMargins(0, 0, metrics.gap, 0)
 
     def show_counts(self, counts: Counts) -> None:
         self._tasks.setText(self.tr("%Ln open task(s)", "", counts.all))

@@ -7,12 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QFrame, QStackedWidget, QWidget
 
 from desktop.domain.history import Conflict
 from desktop.services.conflicts import Board, Contested, Edited
@@ -180,7 +175,7 @@ class ConflictList(CardArea):
     emptied = Signal()  # the last card is gone, and it had the focus
 
     def __init__(self, context: AppContext, parent: QWidget) -> None:
-        super().__init__(context.theme, "conflicts-content", parent)
+        super().__init__(context.theme, "conflicts-content", parent, between="grid")
         self._context = context
         self._board = Board()
         self._most = PAGE
@@ -189,7 +184,6 @@ class ConflictList(CardArea):
         mark(self, Kind.PLAIN)
         self.more = make_button(self.tr("Show more"), self.content, self.on_more, Kind.LINK)
         self.column.insertWidget(0, self.more, 0, Qt.AlignmentFlag.AlignLeft)
-        context.theme.follow(self.on_theme_changed)
 
     def cards(self) -> list[Card]:
         """From top to bottom."""
@@ -215,9 +209,6 @@ class ConflictList(CardArea):
     def on_more(self) -> None:
         self._most += PAGE
         self.show_board(self._board)
-
-    def on_theme_changed(self) -> None:
-        self.set_distances(above=0, between=self._context.theme.metrics.grid)
 
     def _wanted(self) -> Iterator[tuple[tuple[object, ...], Contested | Edited]]:
         """What to show, with a key each. What looks different has another key, and so gets a new widget."""

@@ -112,7 +112,6 @@ class DeviceRow(QWidget):
 
     def __init__(self, context: AppContext, device: DeviceStatus, name: str, about: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._context = context
         self.device = device
         self._called = device.name  # `name` may have its id added, to tell it from others of that name
         look = (Icon.WARNING, Ink.WARN) if device.trouble else (Icon.DEVICE, Ink.MUTED)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QTextDocument
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from desktop.ui.core.context import AppContext
+from desktop.ui.core.i18n import translate
 from desktop.ui.core.icons import Icon, Illustration, Ink
 from desktop.ui.sync.passphrase import NewPassphrase, OpeningSecret
 from desktop.ui.sync.words import SyncOverview, SyncWords
@@ -16,8 +17,6 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.labels import IconLabel, IllustrationLabel, make_label, wrapped_label
 from desktop.ui.widgets.layouts import at_top, make_column, make_row
-
-translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 
 class SyncPage(QWidget):

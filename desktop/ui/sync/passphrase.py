@@ -74,7 +74,6 @@ class NewPassphrase(QWidget):
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._context = context
         self.first = SecretField(context, self.tr("Passphrase"), self)
         self.second = SecretField(context, self.tr("Once more"), self)
         self.hint = wrapped_label("", self, Kind.SMALL)
@@ -131,7 +130,6 @@ class OpeningSecret(QWidget):
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._context = context
         self.uses_code = False
         self._label = QLabel(self)
         self.field = SecretField(context, self.tr("Passphrase"), self)

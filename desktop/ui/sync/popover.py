@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QProgressBar,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QPushButton, QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink
@@ -217,7 +211,6 @@ class DeviceLines(QWidget):
 class DeviceLine(QWidget):
     def __init__(self, context: AppContext, name: str, about: str, is_troubled: bool, parent: QWidget) -> None:
         super().__init__(parent)
-        self._context = context
         look = (Icon.WARNING, Ink.WARN) if is_troubled else (Icon.DEVICE, Ink.MUTED)
         icon = IconLabel(context.icons, self, *look)
         self.name = ElidedLabel(name, self)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from desktop.domain.search_grammar import check_search
 from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError
-from desktop.ui.core.i18n import error_text
+from desktop.ui.core.i18n import error_text, translate
 from desktop.ui.core.icons import Illustration
 from desktop.ui.widgets.empty_state import Content, Tip
-
-translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 
 def empty_content(query: Query, *, untouched: bool) -> Content:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCursor, QIcon, QKeyEvent
-from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QMenu, QWidget
 
 from desktop.domain.task import Label, Task
 from desktop.domain.text import LABEL_MAX, fold
@@ -15,7 +15,7 @@ from desktop.domain.views import View
 from desktop.store import Changes
 from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
+from desktop.ui.core.i18n import QT_TRANSLATE_NOOP, translate
 from desktop.ui.core.icons import Icon, label_icon
 from desktop.ui.core.places import Place
 from desktop.ui.shell import MainWindow
@@ -27,6 +27,8 @@ from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.key_claim import ENTER
+from desktop.ui.widgets.labels import make_label
+from desktop.ui.widgets.layouts import make_column
 from desktop.ui.widgets.question import ask_text, sure
 
 _NAME = Qt.ItemDataRole.UserRole
@@ -69,13 +71,12 @@ class LabelPicker(QFrame):
         self.list.setAccessibleName(self.tr("Labels"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._none = QLabel(self.tr("There are no labels yet. Type the name of the first one."), self)
+        nothing = self.tr("There are no labels yet. Type the name of the first one.")
+        self._none = make_label(nothing, self, Kind.MUTED, wraps=True)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._none.setWordWrap(True)
-        mark(self._none, Kind.MUTED)
-        self._column = QVBoxLayout(self)
-        for widget, stretch in ((self.field, 0), (self.list, 1), (self._none, 1)):
-            self._column.addWidget(widget, stretch)
+        column = make_column(self, self.field, self.list, self._none, grows=self.list)
+        column.setStretchFactor(self._none, 1)
+        context.theme.space(column, "snug", ("grid",))
         self.field.input.textChanged.connect(self.on_text_changed)
         self.field.input.installEventFilter(self)
         self.list.itemClicked.connect(self.toggle)
@@ -88,8 +89,6 @@ class LabelPicker(QFrame):
     def open_below(self, place: QRect, rows: int) -> None:
         """Below `place` on the screen, above it where there is more room. Keeps its size, whatever is found."""
         metrics = self._context.theme.metrics
-        self._column.setContentsMargins(metrics.grid, metrics.grid, metrics.grid, metrics.grid)
-        self._column.setSpacing(metrics.snug)
         rows = min(max(rows, _LEAST_ROWS), _MOST_ROWS)
         size = QSize(metrics.grid * _WIDTH, metrics.control * (rows + 1) + 2 * metrics.grid + metrics.snug + 2)
         screen = self._window.screen().availableGeometry()
@@ -325,9 +324,9 @@ _COLOR_NAMES = {
 
 def add_colors(menu: QMenu, theme: Theme, current: str, icon: Callable[[Theme, str], QIcon]) -> QMenu:
     """A menu of colours within a menu; the data of its actions are their names."""
-    colors = menu.addMenu(QCoreApplication.translate("LabelMenus", "&Colour"))
+    colors = menu.addMenu(translate("LabelMenus", "&Colour"))
     for color, name in _COLOR_NAMES.items():
-        action = colors.addAction(icon(theme, color), QCoreApplication.translate("LabelMenus", name))
+        action = colors.addAction(icon(theme, color), translate("LabelMenus", name))
         action.setData(color)
         action.setCheckable(True)
         action.setChecked(color == current)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
@@ -14,7 +14,7 @@ from desktop.domain.views import Sort, View
 from desktop.store.search import LIMIT
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import long_day_text
-from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
+from desktop.ui.core.i18n import QT_TRANSLATE_NOOP, translate
 from desktop.ui.core.icons import Icon
 from desktop.ui.core.places import Place
 from desktop.ui.quick_add import QuickAdd
@@ -140,7 +140,7 @@ class SortButton(QToolButton):
         """Made anew whenever it opens, which is seldom."""
         self.menu().clear()
         for sort in self._offered():
-            action = self.menu().addAction(QCoreApplication.translate("Sort", _NAMES[sort]))
+            action = self.menu().addAction(translate("Sort", _NAMES[sort]))
             action.setCheckable(True)
             action.setChecked(sort is self.sort)
             action.triggered.connect(partial(self._choose, sort))
@@ -163,7 +163,7 @@ class SortButton(QToolButton):
         self.setFixedSize(side, side)
 
     def _show(self) -> None:
-        name = QCoreApplication.translate("Sort", _NAMES[self.sort])
+        name = translate("Sort", _NAMES[self.sort])
         self.setToolTip(self.tr("Order: {name}").format(name=name))
 
 

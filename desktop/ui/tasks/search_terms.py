@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
 
@@ -14,7 +14,7 @@ from desktop.domain.views import View
 from desktop.store import Changes
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import PRIORITY_TONES, due_text, status_text
-from desktop.ui.core.i18n import QT_TRANSLATE_NOOP
+from desktop.ui.core.i18n import QT_TRANSLATE_NOOP, translate
 from desktop.ui.core.icons import Icon
 from desktop.ui.core.places import view_title
 from desktop.ui.quick_add import ChipRow, ChipSpec
@@ -117,7 +117,7 @@ class SearchTerms(QWidget):
             case TermKind.PRIORITY:
                 return term.value if term.value != NO_PRIORITY else self.tr("No priority")
             case TermKind.DUE | TermKind.STATUS if term.value in _WORDS:
-                return QCoreApplication.translate("SearchTerms", _WORDS[term.value])
+                return translate("SearchTerms", _WORDS[term.value])
             case TermKind.DUE:
                 return due_text(Due(parse_due(term.value).date), self._context.now())
             case TermKind.STATUS:

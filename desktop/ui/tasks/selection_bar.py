@@ -15,6 +15,7 @@ from desktop.ui.core.icons import Icon
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
+from desktop.ui.widgets.buttons import icon_button
 from desktop.ui.widgets.calendar_popup import CalendarPopup
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.labels import FittingLabel
@@ -53,14 +54,11 @@ class SelectionBar(Box):
         self._row.addWidget(self.number)
         self._row.addSpacing(context.theme.metrics.grid)
         self._entries = [(entry, self._button(entry)) for entry in entries]
-        self.close_button = QToolButton(self)
-        self.close_button.setIcon(context.icons.icon(Icon.CLOSE))
+        clear = self.tr("Clear the selection")
+        self.close_button = icon_button(context.icons.icon(Icon.CLOSE), clear, self, self.left)
         self.close_button.setToolTip(self.tr("Clear the selection (Esc)"))
-        self.close_button.setAccessibleName(self.tr("Clear the selection"))
-        self.close_button.clicked.connect(self.left)
         self._row.addStretch(1)
         self._row.addWidget(self.close_button)
-        press_with_enter(self.close_button)
         before = view
         for button in [*(button for _, button in self._entries), self.close_button]:
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # commands are about the list then

@@ -6,23 +6,19 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QVBoxLayout,
-)
+from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from desktop.domain.template import Template
 from desktop.domain.text import fold, shorten
 from desktop.store import Changes
 from desktop.ui.core.context import AppContext
 from desktop.ui.shell import MainWindow
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import Kind
+from desktop.ui.widgets.buttons import dialog_button
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.key_claim import ENTER
-from desktop.ui.widgets.layouts import STRETCH, make_row
+from desktop.ui.widgets.labels import make_label
+from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
 from desktop.ui.widgets.question import ask_text, sure
 
 _ID = Qt.ItemDataRole.UserRole
@@ -86,26 +82,18 @@ class TemplatesDialog(FittingDialog):
         self.list = QListWidget(self)
         self.list.setAccessibleName(self.tr("Templates"))
         self.list.installEventFilter(self)
-        self._none = QLabel(
-            self.tr("There are no templates yet. Task → Save as a template… keeps a task with its checklist as one."),
-            self,
+        nothing = self.tr(
+            "There are no templates yet. Task → Save as a template… keeps a task with its checklist as one."
         )
-        self._none.setWordWrap(True)
+        self._none = make_label(nothing, self, Kind.MUTED, wraps=True)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        mark(self._none, Kind.MUTED)
-        self.use_button = mark(QPushButton(self.tr("New task"), self), Kind.PRIMARY)
-        self.rename_button = QPushButton(self.tr("Rename…"), self)
-        self.delete_button = QPushButton(self.tr("Delete"), self)
-        for button in (self.use_button, self.rename_button, self.delete_button):
-            button.setAutoDefault(False)
+        self.use_button = dialog_button(self.tr("New task"), self, self.use, Kind.PRIMARY)
+        self.rename_button = dialog_button(self.tr("Rename…"), self, self.rename)
+        self.delete_button = dialog_button(self.tr("Delete"), self, self.delete)
         buttons = make_row(None, self.delete_button, self.rename_button, STRETCH, self.use_button)
-        self._column = context.theme.space(QVBoxLayout(self), "gap", ("double",))
-        self._column.addWidget(self.list, 1)
-        self._column.addWidget(self._none, 1)
-        self._column.addLayout(buttons)
-        self.use_button.clicked.connect(self.use)
-        self.rename_button.clicked.connect(self.rename)
-        self.delete_button.clicked.connect(self.delete)
+        column = make_column(self, self.list, self._none, buttons, grows=self.list)
+        column.setStretchFactor(self._none, 1)
+        context.theme.space(column, "gap", ("double",))
         self.list.itemDoubleClicked.connect(self.use)
         self.list.currentItemChanged.connect(self._show_enabled)
         context.changed.connect(self.on_changed)

@@ -215,15 +215,12 @@ class _Distances(QObject):
         theme.follow(self.on_theme_changed)
 
     def on_theme_changed(self) -> None:
-        layout, between = self._layout, self._between
+        layout, between, size = self._layout, self._between, self._theme.metrics.size
         if isinstance(between, tuple):
             assert isinstance(layout, QGridLayout | QFormLayout)
-            layout.setHorizontalSpacing(self._size(between[0]))
-            layout.setVerticalSpacing(self._size(between[1]))
+            layout.setHorizontalSpacing(size(between[0]))
+            layout.setVerticalSpacing(size(between[1]))
         elif isinstance(layout, QLayout) and between is not None:
-            layout.setSpacing(self._size(between))
+            layout.setSpacing(size(between))
         if self._margins:
-            layout.setContentsMargins(*map(self._size, self._margins))
-
-    def _size(self, distance: Distance) -> int:
-        return distance if isinstance(distance, int) else getattr(self._theme.metrics, distance)
+            layout.setContentsMargins(*map(size, self._margins))

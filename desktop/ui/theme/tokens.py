@@ -153,6 +153,10 @@ DARK = Tokens(
 )
 
 
+Distance = Literal[0, 2, "half", "snug", "grid", "gap", "double", "triple"]
+"""One of the metrics, by its name, or so many pixels whatever the size of the text."""
+
+
 class Metrics(NamedTuple):
     """The sizes at 100 %; use `scaled` for others."""
 
@@ -187,6 +191,9 @@ class Metrics(NamedTuple):
     illustration: int = 160
     column: int = 900  # wider than this, rows are hard to read across
 
+    def size(self, distance: Distance) -> int:
+        return distance if isinstance(distance, int) else getattr(self, distance)
+
     def side(self, width: int) -> int:
         """The margin at either side of a page of that width: beyond `column` its content stays in the middle."""
         return max(self.triple, (width - self.column) // 2)
@@ -194,7 +201,3 @@ class Metrics(NamedTuple):
 
 def scaled(percent: int) -> Metrics:
     return Metrics(*(max(1, round(size * percent / 100)) for size in Metrics()))
-
-
-Distance = Literal[0, 2, "half", "snug", "grid", "gap", "double", "triple"]
-"""One of the metrics, by its name, or so many pixels whatever the size of the text."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QMessageBox, QPushButton, QWidget
 
+from desktop.ui.core.i18n import translate
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.fitting import FittingDialog
-
-translate = QCoreApplication.translate  # under this name the translation tools find its texts
 
 
 def sure(parent: QWidget, title: str, question: str, action: str) -> bool:

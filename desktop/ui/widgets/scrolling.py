@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from desktop.ui.theme.manager import Theme
+from desktop.ui.theme.tokens import Distance
+from desktop.ui.widgets.layouts import STRETCH, make_column
 
 
 class ScrollArea(QScrollArea):
@@ -24,21 +26,15 @@ class ScrollArea(QScrollArea):
 class CardArea(ScrollArea):
     """Cards below each other, in line with what is above them on the page."""
 
-    def __init__(self, theme: Theme, name: str, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, name: str, parent: QWidget, *, between: Distance, above: Distance = 0) -> None:
         super().__init__(parent)
-        self._theme = theme
-        self._above = 0
+        self._theme, self._above = theme, above
         self.content = QWidget(self)
         self.content.setObjectName(name)
-        self.column = QVBoxLayout(self.content)
-        self.column.addStretch(1)
+        self.column = theme.space(make_column(self.content, STRETCH), between)
         self.setWidget(self.content)
         self.verticalScrollBar().rangeChanged.connect(self._set_margins)
-
-    def set_distances(self, above: int, between: int) -> None:
-        self._above = above
-        self.column.setSpacing(between)
-        self._set_margins()
+        theme.follow(self._set_margins)
 
     def take_away(self, card: QWidget) -> None:
         self.column.removeWidget(card)
@@ -54,4 +50,4 @@ class CardArea(ScrollArea):
         metrics = self._theme.metrics
         margin = metrics.side(self.width())
         right = margin - (metrics.scroll_bar if self.verticalScrollBar().maximum() > 0 else 0)
-        self.column.setContentsMargins(margin, self._above, right, metrics.triple)
+        self.column.setContentsMargins(margin, metrics.size(self._above), right, metrics.triple)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QUrl
 from pytestqt.qtbot import QtBot
 
 from desktop.domain.run import ToolRecord
-from desktop.ui.agent.task_links import titles_of, with_links
+from desktop.ui.agent.answer import titles_of, with_links
 from desktop.ui.core.context import AppContext
 from tests.helpers.dock import answers, ask, bubbles, ended, open_dock
 

@@ -19,8 +19,7 @@ from desktop.services import Services
 from desktop.services.tasks import NewTask
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.text_diff import Mark, plain
-from desktop.ui.sync.conflict_card import Card, ConflictCard, EditedCard
-from desktop.ui.sync.conflict_words import conflict_value, field_text, marked, rich
+from desktop.ui.sync.conflict_card import Card, ConflictCard, EditedCard, conflict_value, field_text, marked, rich
 from desktop.ui.sync.conflicts_page import PAGE, ConflictsPage
 from desktop.ui.theme.tokens import LIGHT
 from tests.helpers.sync_pair import TIMEOUT_MS, Pair, named
