@@ -7,7 +7,4 @@ if TYPE_CHECKING:
 else:
     from desktop.ui.core.lazy import lazy_names
 
-    __getattr__ = lazy_names(
-        __name__,
-        dialog="SettingsDialog",
-    )
+    __getattr__ = lazy_names(__name__, dialog="SettingsDialog")
