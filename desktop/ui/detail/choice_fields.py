@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from desktop.domain.task import Due, Priority, Start, Status, Task, TaskList
+from desktop.domain.task import Due, Priority, Start, Status, Task, TaskFields, TaskList
 from desktop.domain.views import View
 from desktop.store import Changes
 from desktop.ui.core.context import AppContext
@@ -143,7 +143,9 @@ class ListField(_ChoiceField):
 
 
 class _ButtonField(DetailPart):
-    """A value on a button that opens what it is chosen in."""
+    """The value of the field `key` on a button that opens what it is chosen in."""
+
+    key = ""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
@@ -160,14 +162,31 @@ class _ButtonField(DetailPart):
     def show_task(self, task: Task, *, is_fresh: bool) -> None:
         if is_fresh and self.popup:
             self.popup.cancel()
-        self.show_value(task)
+        self.show_value(getattr(task, self.key))
 
-    def show_value(self, task: Task) -> None:
+    def has_value(self) -> bool:
+        return self.task is not None and getattr(self.task, self.key) is not None
+
+    def show_value(self, value: Any) -> None:
         raise NotImplementedError
+
+    def choose(self, task: Task) -> None:
+        """Opens what the value is chosen in; that tells `on_picked`."""
+        raise NotImplementedError
+
+    def open_popup(self) -> None:
+        if self.task is not None and self.isEnabled():
+            self.choose(self.task)
+
+    def on_picked(self, value: Any) -> None:
+        if self.task:
+            self.show_value(value)
+            fields = cast(TaskFields, {self.key: value})
+            self.write(partial(self.context.services.tasks.edit, [self.task.id], fields))
 
     def on_day_changed(self) -> None:
         if self.task:
-            self.show_value(self.task)
+            self.show_value(getattr(self.task, self.key))
 
     def open_calendar(self, popup: CalendarPopup, due: Due | None) -> None:
         if self.popup:
@@ -175,95 +194,64 @@ class _ButtonField(DetailPart):
         self.popup = popup
         popup.open_at(self.button, due, self.context.services.here(self.context.now()))
 
-    def show_text(self, name: str, text: str, icon: Icon, tone: Tone = Tone.NEUTRAL, *, empty: bool) -> None:
+    def show_text(self, text: str, icon: Icon, tone: Tone = Tone.NEUTRAL, *, empty: bool) -> None:
         self.button.setText(text)
         ink = {Tone.BAD: Ink.BAD, Tone.WARN: Ink.WARN}.get(tone, Ink.MUTED)
         self.button.setIcon(self.context.icons.icon(icon, ink))
-        self.button.setAccessibleName(f"{name}: {text}")
+        self.button.setAccessibleName(f"{caption(self.key)}: {text}")
         set_look(self.button, "empty", empty)
         set_tone(self.button, tone)
 
 
 class StartEditor(_ButtonField):
-    def has_value(self) -> bool:
-        return self.task is not None and self.task.start is not None
+    key = "start"
 
-    def show_value(self, task: Task) -> None:
-        self._show(task.start)
-
-    def open_popup(self) -> None:
-        if self.task is None or not self.isEnabled():
-            return
-        start = self.task.start.date if self.task.start else None
+    def choose(self, task: Task) -> None:
+        start = task.start.date if task.start else None
         popup = CalendarPopup(self.context.theme.metrics, self, with_time=False, with_someday=True)
-        popup.picked.connect(self.on_picked)
+        popup.picked.connect(self.on_day_picked)
         popup.someday_picked.connect(self.on_someday)
         self.open_calendar(popup, Due(start) if start else None)
 
-    def on_picked(self, due: Due | None) -> None:
-        self._set(Start(due.date) if due else None)
+    def on_day_picked(self, due: Due | None) -> None:
+        self.on_picked(Start(due.date) if due else None)
 
     def on_someday(self) -> None:
-        self._set(Start())
+        self.on_picked(Start())
 
-    def _set(self, start: Start | None) -> None:
-        if self.task:
-            self._show(start)
-            self.write(partial(self.context.services.tasks.edit, [self.task.id], {"start": start}))
-
-    def _show(self, start: Start | None) -> None:
+    def show_value(self, start: Start | None) -> None:
         text = start_text(start, self.context.today()) if start else self.tr("No start")
         icon = Icon.NO_DATE if start is None else Icon.UPCOMING if start.date else Icon.SOMEDAY
-        self.show_text(caption("start"), text, icon, empty=start is None)
+        self.show_text(text, icon, empty=start is None)
 
 
 class RepeatEditor(_ButtonField):
+    key = "repeat"
     dialog: QWidget | None = None
 
-    def has_value(self) -> bool:
-        return self.task is not None and self.task.repeat is not None
-
-    def show_value(self, task: Task) -> None:
-        self._show(task.repeat)
-
-    def open_popup(self) -> None:
-        if self.task is None or not self.isEnabled():
-            return
+    def choose(self, task: Task) -> None:
         from desktop.ui.detail.repeat_dialog import pick_repeat
 
-        dialog = pick_repeat(self.context, self.task, self)
+        dialog = pick_repeat(self.context, task, self)
         dialog.picked.connect(self.on_picked)
         self.dialog = dialog
 
-    def on_picked(self, repeat: Repeat | None) -> None:
-        if self.task:
-            self._show(repeat)
-            self.write(partial(self.context.services.tasks.edit, [self.task.id], {"repeat": repeat}))
-
-    def _show(self, repeat: Repeat | None) -> None:
+    def show_value(self, repeat: Repeat | None) -> None:
         text = repeat_text(repeat)
         text = text[:1].upper() + text[1:] if repeat else self.tr("Never")
-        self.show_text(caption("repeat"), text, Icon.REPEAT, empty=repeat is None)
+        self.show_text(text, Icon.REPEAT, empty=repeat is None)
 
 
 class DueEditor(_ButtonField):
-    def show_value(self, task: Task) -> None:
-        self._show_due(task.due, is_open=task.is_pending)
+    key = "due"
 
-    def open_popup(self) -> None:
-        if self.task is None or not self.isEnabled():
-            return
+    def choose(self, task: Task) -> None:
         popup = CalendarPopup(self.context.theme.metrics, self)
         popup.picked.connect(self.on_picked)
-        self.open_calendar(popup, self.task.due)
+        self.open_calendar(popup, task.due)
 
-    def on_picked(self, due: Due | None) -> None:
-        if self.task:
-            self._show_due(due, is_open=self.task.is_pending)
-            self.write(partial(self.context.services.tasks.edit, [self.task.id], {"due": due}))
-
-    def _show_due(self, due: Due | None, *, is_open: bool) -> None:
-        now = self.context.now()
+    def show_value(self, due: Due | None) -> None:
+        now, is_open = self.context.now(), self.task is not None and self.task.is_pending
         if due is None:
             text, tone, icon = self.tr("No date"), Tone.NEUTRAL, Icon.NO_DATE
         else:
@@ -274,4 +262,4 @@ class DueEditor(_ButtonField):
                 text = day_text(due.date, now.date())
                 if is_open:
                     text = f"{text} · {late}"
-        self.show_text(caption("due"), text, icon, tone, empty=due is None)
+        self.show_text(text, icon, tone, empty=due is None)
