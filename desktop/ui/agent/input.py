@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QTextCursor
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QWidget
 
 from desktop.agent.provider import Usage
 from desktop.settings import Settings
@@ -15,8 +15,8 @@ from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.theme.style import Kind, Tone, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box
-from desktop.ui.widgets.buttons import make_button
-from desktop.ui.widgets.key_claim import ENTER, claim_keys, press_with_enter
+from desktop.ui.widgets.buttons import icon_button, make_button
+from desktop.ui.widgets.key_claim import ENTER, claim_keys
 from desktop.ui.widgets.labels import make_label, wrapped_label
 from desktop.ui.widgets.layouts import make_column, make_row
 from desktop.ui.widgets.text_edit import AutoHeightEdit
@@ -188,18 +188,15 @@ class _PromptBox(Box):
         self.prompt = PromptEdit(self)
         self.prompt.setPlaceholderText(self.tr("Ask for a change…"))
         self.prompt.setAccessibleName(self.tr("Ask the agent"))
-        self.send = QToolButton(self)
+        self.send = icon_button(context.icons.icon(Icon.SEND, Ink.ACCENT), self.tr("Send"), self)
         self.send.setObjectName("agent-send")
-        self.send.setIcon(context.icons.icon(Icon.SEND, Ink.ACCENT))
-        self.send.setAccessibleName(self.tr("Send"))
-        self.stop = QPushButton(self.tr("Stop"), self)
+        self.stop = make_button(self.tr("Stop"), self)
         self.stop.setObjectName("agent-stop")
         self.stop.setIcon(context.icons.icon(Icon.STOP, Ink.BAD))
         self.stop.setAccessibleName(self.tr("Stop the agent"))
         self.stop.setToolTip(self.tr("Stop the agent (Esc)"))
         for button in (self.send, self.stop):
             button.setCursor(Qt.CursorShape.ArrowCursor)
-            press_with_enter(button)
         self._row = context.theme.space(QHBoxLayout(self), "half", ("gap", "half", "half", "half"))
         self._row.addWidget(self.prompt, 1, Qt.AlignmentFlag.AlignVCenter)
         for button in (self.send, self.stop):

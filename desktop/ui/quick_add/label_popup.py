@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from desktop.domain.text import fold
 from desktop.domain.values import Label, TaskList
@@ -16,6 +16,7 @@ from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
+from desktop.ui.widgets.layouts import make_column
 
 MOST = 8
 
@@ -44,8 +45,7 @@ class LabelPopup(Box):
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.list)
+        self._context.theme.space(make_column(self, self.list), margins=("half",))
         self.list.itemClicked.connect(self._on_clicked)
         self.hide()
 
@@ -73,7 +73,6 @@ class LabelPopup(Box):
         width = max(self.list.sizeHintForColumn(0) + metrics.triple, metrics.grid * 20)
         height = self.list.sizeHintForRow(0) * self.list.count()
         pad = metrics.half
-        self._column.setContentsMargins(pad, pad, pad, pad)
         size = QSize(width + 2 * (pad + room), height + 2 * (pad + room))
         rect = QRect(corner - QPoint(room, room), size)
         around = room - metrics.grid

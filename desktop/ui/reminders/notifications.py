@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.shell import Tray
@@ -21,7 +21,8 @@ from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.qt_fixes import round_corners
 from desktop.ui.theme.style import Kind, mark
 from desktop.ui.widgets.announce import announce
-from desktop.ui.widgets.layouts import make_column
+from desktop.ui.widgets.labels import make_label
+from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
 from desktop.ui.widgets.scrolling import ScrollArea
 
 if TYPE_CHECKING:
@@ -113,8 +114,7 @@ class NotificationWindow(QWidget):
         self._theme = theme
         self._cards: dict[QFrame, Notification] = {}
         self._content = QWidget()
-        self._column = theme.space(QVBoxLayout(self._content), "gap", ("gap",))
-        self._column.addStretch(1)
+        self._column = theme.space(make_column(self._content, STRETCH), "gap", ("gap",))
         self._scroll = ScrollArea(self, self._content)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         make_column(self, self._scroll)
@@ -145,15 +145,9 @@ class NotificationWindow(QWidget):
 
     def _make_card(self, notification: Notification) -> QFrame:
         card = mark(QFrame(self._content), Kind.CARD)
-        title, body = QLabel(notification.title, card), QLabel(notification.body, card)
-        mark(title, Kind.SECTION)
-        for label in (title, body):
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setWordWrap(True)
-        buttons = QHBoxLayout()
-        buttons.setContentsMargins(0, self._theme.metrics.grid, 0, 0)
-        buttons.setSpacing(self._theme.metrics.grid)
-        buttons.addStretch(1)
+        title = make_label(notification.title, card, Kind.SECTION, wraps=True)
+        body = make_label(notification.body, card, wraps=True)
+        buttons = self._theme.space(make_row(None, STRETCH), "grid", (0, "grid", 0, 0))
         about = f"{notification.title}: {notification.body}"
         if notification.later:
             buttons.addWidget(self._make_menu(notification, card))
@@ -164,9 +158,7 @@ class NotificationWindow(QWidget):
             buttons.addWidget(button)
         if notification.actions:
             mark(button, Kind.PRIMARY)
-        gap = self._theme.metrics.gap
-        column = make_column(card, title, body, buttons, spacing=self._theme.metrics.half)
-        column.setContentsMargins(gap, gap, gap, gap)
+        self._theme.space(make_column(card, title, body, buttons), "half", ("gap",))
         return card
 
     def _make_menu(self, notification: Notification, card: QFrame) -> QPushButton:

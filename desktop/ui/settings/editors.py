@@ -74,13 +74,10 @@ class ChoiceEditor(Editor):
         super().__init__(self._combo, theme, parent)
         for value, name in (setting.choices or {}).items():
             self._combo.addItem(setting_text(name), value)
-        self._combo.activated.connect(self._on_activated)
+        self._combo.activated.connect(lambda index: self.edited.emit(self._combo.itemData(index)))
 
     def show_value(self, value: object) -> None:
         self._combo.setCurrentIndex(self._combo.findData(value))
-
-    def _on_activated(self, index: int) -> None:
-        self.edited.emit(self._combo.itemData(index))
 
 
 class NumberEditor(Editor):
@@ -144,7 +141,7 @@ class TextEditor(Editor):
         self._line = QLineEdit()
         super().__init__(self._line, theme, parent)
         self._line.setMaxLength(_TEXT_MAX)
-        self._line.editingFinished.connect(self._on_finished)
+        self._line.editingFinished.connect(lambda: self.edited.emit(self._line.text().strip()))
         self.fit()
 
     def show_value(self, value: str) -> None:
@@ -156,9 +153,6 @@ class TextEditor(Editor):
 
     def fit(self) -> None:
         self._line.setFixedWidth(self._theme.metrics.grid * 24)
-
-    def _on_finished(self) -> None:
-        self.edited.emit(self._line.text().strip())
 
 
 class _CalmSpinBox(QSpinBox):

@@ -124,9 +124,6 @@ class ConflictsPage(QWidget):
         left = self.tr("%Ln left", "", len(self.board()) - 1)
         announce(self, f"{said}. {left}")
 
-    def on_emptied(self) -> None:
-        self.empty.setFocus(Qt.FocusReason.OtherFocusReason)
-
     # looks
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -154,7 +151,7 @@ class ConflictsPage(QWidget):
         self.list.taken.connect(self.on_taken)
         self.list.restored.connect(self.on_restored)
         self.list.left.connect(self.on_left)
-        self.list.emptied.connect(self.on_emptied)
+        self.list.emptied.connect(partial(self.empty.setFocus, Qt.FocusReason.OtherFocusReason))
         self._context.changed.connect(self.on_changed)
         self._context.day_changed.connect(self.refresh)
         self._context.theme.changed.connect(self.on_theme_changed)

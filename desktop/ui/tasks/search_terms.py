@@ -57,7 +57,7 @@ class SearchTerms(QWidget):
         self._row.addWidget(self.save, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
         self.chips.removed.connect(self._on_removed)
         self.chips.left.connect(after.setFocus)
-        self.save.clicked.connect(self._on_save)
+        self.save.clicked.connect(lambda: self.save_wanted.emit(self._text.strip()))
         context.changed.connect(self.on_changed)
         self.hide()
 
@@ -128,6 +128,3 @@ class SearchTerms(QWidget):
         text = self._text[: term.start] + self._text[term.end :]
         self.removed.emit(" ".join(text.split()))
         self._after.setFocus()
-
-    def _on_save(self) -> None:
-        self.save_wanted.emit(self._text.strip())
