@@ -54,10 +54,13 @@ _DETAILS = {
     "remind": QT_TRANSLATE_NOOP("ToolCall", "reminder {value}"),
     "labels": QT_TRANSLATE_NOOP("ToolCall", "labels: {value}"),
     "checklist": QT_TRANSLATE_NOOP("ToolCall", "with the items {value}"),
+}
+"""What a call says beside what its words name."""
+_LONG_TEXTS = {
     "description": QT_TRANSLATE_NOOP("ToolCall", "with a description"),
     "new_description": QT_TRANSLATE_NOOP("ToolCall", "with a new description"),
 }
-"""What a call says beside what its words name."""
+"""The same of texts that are too long to be repeated."""
 
 
 def phrase(words: str, name: str, arguments: Values, result: Values, count: int = 1) -> str:
@@ -172,7 +175,7 @@ def _repeat(said: str, language: str) -> str:
 
 
 def _details(words: str, arguments: Values, translate: Translate) -> Iterator[str]:
-    for argument, told in _DETAILS.items():
+    for argument, told in (_DETAILS | _LONG_TEXTS).items():
         value = value_text(argument, arguments.get(argument), translate)
         if value and f"{{{argument}}}" not in words:
             yield f", {translate('ToolCall', told).format(value=value)}"
