@@ -25,8 +25,8 @@ class Template:
 
     @property
     def content(self) -> dict[str, Any]:
-        """As it is stored."""
-        fields = {key: task_field(key).store(value) for key, value in self.fields.items()}
+        """As it is stored, also where only another program could have made it so."""
+        fields = {key: value and task_field(key).kind.dump(value) for key, value in self.fields.items()}
         return {"fields": fields, "labels": list(self.labels), "checklist": list(self.checklist)}
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from desktop.domain.history import Actor
+from desktop.domain.ids import new_id
 from desktop.domain.task import Priority, Status, TaskFields
 from desktop.errors import FileError
 from desktop.exchange.plan import RecordStatus
@@ -454,3 +455,16 @@ def test_templates_go_along_with_json(tmp_path: Path, store: Store, tasks: TaskS
         (tmp_path / "all.json").write_text(json.dumps(broken))
         notes = ExchangeService(other).import_file(tmp_path / "all.json").notes
         assert [note.split(" was")[0] for note in notes] == ["Template 1", "Template 2", "Template 3"]
+
+
+def test_a_template_that_only_another_program_can_have_made_keeps_nothing_from_being_exported(
+    tmp_path: Path, store: Store, tasks: TaskService
+) -> None:
+    tasks.create({"title": "Pack"})
+    nameless = {"created_at": "2026-01-01T00:00:00.000Z", "content": {"fields": {"description": "x" * 2000}}}
+    with store.write() as writer:
+        writer.apply([Draft("template", new_id(), nameless)])
+    ExchangeService(store).export(tmp_path / "all.json")
+    told = json.loads((tmp_path / "all.json").read_text())
+    assert [one["title"] for one in told["tasks"]] == ["Pack"]
+    assert told["templates"][0]["content"]["fields"] == {"title": "", "description": "x" * 2000}
