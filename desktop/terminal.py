@@ -52,6 +52,11 @@ def use_utf8() -> None:
     logging.lastResort = _LastResort(logging.WARNING)
 
 
+def counted(number: int, what: str) -> str:
+    """1 file, 2 files"""
+    return f"{number:,} {what}{'s' * (number != 1)}"
+
+
 def say(*lines: str) -> None:
     """Prints messages to standard error, a line each. Errors are ignored."""
     if sys.stderr is not None:

@@ -14,7 +14,7 @@ from desktop.errors import AmbiguousError, NotFoundError
 from desktop.logs import logged
 from desktop.services import Services
 from desktop.services.sync_errors import SyncBusyError
-from desktop.terminal import emit, print_json, say
+from desktop.terminal import counted, emit, print_json, say
 from sync.clock import LATEST_MS
 from sync.status import DeviceStatus
 
@@ -94,7 +94,7 @@ def _line(device: DeviceStatus) -> str:
     elif device.last_seen:
         seen = dt.datetime.fromtimestamp(min(device.last_seen, LATEST_MS) / 1000, dt.UTC)
         parts.append(f"seen {moment_text(seen)}")
-        parts.append(f"lacks {device.lacks:,} files of yours" if device.lacks else "has all of yours")
+        parts.append(f"lacks {counted(device.lacks, 'file')} of yours" if device.lacks else "has all of yours")
     if device.waiting:
-        parts.append(f"{device.waiting:,} files of it are on their way")
+        parts.append(f"{counted(device.waiting, 'file')} of it on the way")
     return " · ".join(parts)

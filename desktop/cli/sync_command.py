@@ -22,7 +22,7 @@ from desktop.services import Services
 from desktop.services.sync import HeldDeletions, SyncService
 from desktop.services.sync_errors import SyncBusyError, SyncFailedError
 from desktop.services.sync_loop import SyncLoop
-from desktop.terminal import emit, finish_output, print_json, print_json_line, say, tell
+from desktop.terminal import counted, emit, finish_output, print_json, print_json_line, say, tell
 from sync.status import DeviceStatus, Report, State, Status
 
 PASSPHRASE_VARIABLE = "ASSENT_PASSPHRASE"  # noqa: S105
@@ -32,6 +32,7 @@ NEW_PASSPHRASE_VARIABLE = "ASSENT_NEW_PASSPHRASE"  # noqa: S105
 _WAIT_SECONDS = 10.0
 """How long to wait for the process that does the syncing to send local changes."""
 _MOST_STEPS = 50
+_NOT_ENCRYPTED = f"This folder is not encrypted. To encrypt, begin with an empty one and {PASSPHRASE_VARIABLE} set."
 _NONE_HELD = "No deletions wait for your word."
 _FEW_FILES = 10
 _BAD = {
@@ -43,9 +44,9 @@ _BAD = {
     State.FAILING: "Some of it cannot be taken in.",
 }
 _NOTICES = {
-    State.HELD: "{number} deletions on {device} wait for your word; see: assent sync --held.",
-    State.WAITING: "Waiting for {number} files from {device}{since_when}.",
-    State.TOO_LARGE: "{number} changes are too large to send; they are kept here.",
+    State.HELD: "{deletions} on {device} wait for your word; see: assent sync --held.",
+    State.WAITING: "Waiting for {files} from {device}{since_when}.",
+    State.TOO_LARGE: "Too large to send, and kept here: {changes}.",
     State.SILENT: (
         "Nothing from {device} since {since}: the folder has gone back to an earlier state, or no longer brings what "
         "is written there."
@@ -225,7 +226,7 @@ def _trouble(status: Status) -> str:
         return (status.problem or _BAD[status.state]) + missing + _choices(status)
     since = _day(status.since)
     notice = _NOTICES.get(status.state, "").format(
-        number=status.number,
+        **{f"{what}s": counted(status.number, what) for what in ("file", "deletion", "change")},
         device=status.name_of(status.device),
         since=since,
         since_when=f", missing since {since}" if since else "",
@@ -238,8 +239,8 @@ def _passed(status: Status) -> Iterator[str]:
     for device in status.devices:
         if device.is_passed:
             yield (
-                f"{max(device.waiting, 1)} files from {status.name_of(device.id)} never came"
-                f" (missing since {_day(device.gap_since)}); what came after them was taken in."
+                f"{counted(max(device.waiting, 1), 'file')} from {status.name_of(device.id)} never came"
+                f" (missing since {_day(device.gap_since)}); what came after was taken in."
             )
 
 
@@ -259,9 +260,9 @@ def _choices(status: Status) -> str:
 def _sentence(report: Report, status: Status) -> str:
     parts = [f"{report.exported:,} sent", f"{report.imported:,} received"]
     if report.repaired:
-        parts.append(f"{report.repaired:,} damaged or missing files written again")
+        parts.append(f"{counted(report.repaired, 'damaged or missing file')} written again")
     if status.quarantined:
-        parts.append(f"{len(status.quarantined)} files cannot be used")
+        parts.append(f"{counted(len(status.quarantined), 'file')} cannot be used")
     return "Changes: " + ", ".join(parts) + "."
 
 
@@ -296,7 +297,7 @@ def _share(service: SyncService, path: Path, *, merge: bool, vault: str) -> None
         say(f"Recovery code, shown only now: {made.recovery_code}")
         say(f"Keep it: where the passphrase is forgotten it opens the folder, in the window or as {CODE_VARIABLE}.")
     else:
-        say(f"This folder is not encrypted. To encrypt, begin with an empty one and {PASSPHRASE_VARIABLE} set.")
+        say(_NOT_ENCRYPTED)
 
 
 def _join(service: SyncService, path: Path, vault: str) -> None:
@@ -314,6 +315,7 @@ def _join(service: SyncService, path: Path, vault: str) -> None:
             "Unset it to share without encryption."
         )
     service.join(path, vault=info.id)
+    say(_NOT_ENCRYPTED)
 
 
 def _secret() -> dict[str, str]:

@@ -166,8 +166,9 @@ def test_a_long_import_says_how_far_it_is(
     capsys.readouterr()
     assert sync(other, parsed("--folder", shared)) == 0
     said = capsys.readouterr().err.splitlines()
-    assert said[:2] == ["Received 2 of 20 files.", "Received 4 of 20 files."]
-    assert said[9:] == ["Received 20 of 20 files.", "Changes: 0 sent, 20 received."]
+    assert said[0].startswith("This folder is not encrypted.")
+    assert said[1:3] == ["Received 2 of 20 files.", "Received 4 of 20 files."]
+    assert said[10:] == ["Received 20 of 20 files.", "Changes: 0 sent, 20 received."]
 
 
 def test_what_could_not_be_written_counts_when_it_is(
@@ -331,7 +332,7 @@ def test_what_was_damaged_is_written_again_and_that_is_said(
     second = sorted(shared.glob("d/*/*.chg"))[1]
     second.write_bytes(second.read_bytes()[:-1])
     assert sync(one, parsed()) == 0
-    assert "1 damaged or missing files written again" in capsys.readouterr().err
+    assert "1 damaged or missing file written again" in capsys.readouterr().err
     assert run(capsys, one)["mended"] == 0
     assert run(capsys, other, "--folder", str(shared))["imported"] == 3
 
@@ -369,7 +370,7 @@ def test_it_says_which_files_were_passed_over_because_their_device_is_retired(
     run(capsys, other, "--folder", str(shared))
     for _ in range(2):
         assert sync(other, parsed()) == 0
-        assert "1 files from laptop never came (missing since" in capsys.readouterr().err
+        assert "1 file from laptop never came (missing since" in capsys.readouterr().err
     hidden.write_bytes(content)
     assert sync(other, parsed()) == 0
     assert "never came" not in capsys.readouterr().err

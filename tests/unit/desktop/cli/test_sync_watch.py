@@ -171,7 +171,7 @@ def test_a_file_that_cannot_be_used_is_told(pair: tuple[Device, Device], shared:
     other.assent("sync")
     (segment,) = shared.glob("d/*/*.chg")
     segment.write_bytes(b"\0" * (8 * 1024 * 1024 + 1))
-    assert "1 files cannot be used" in one.assent("sync").err
+    assert "1 file cannot be used" in one.assent("sync").err
 
 
 def test_a_profile_in_a_synced_folder_is_warned_of(assent: Run, tmp_path: Path) -> None:
