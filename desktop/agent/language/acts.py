@@ -263,6 +263,8 @@ class ClauseReader:
         known = [next((one for one in self.facts.labels if fold(one) == fold(name)), name) for name in names]
         return self._for_each("assign_task_labels", parts.get("target", ""), labels=tuple(known))
 
+    _frame_labels = _frame_label
+
     def _frame_unlabel(self, parts: Parts) -> list[Intent] | None:
         """No tool takes a label away."""
         if "known" in parts and not any(fold(one) == fold(parts["known"]) for one in self.facts.labels):

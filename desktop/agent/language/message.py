@@ -208,6 +208,12 @@ class _MessageReader:
             return hidden
         if self.clauses.begins(after) and self.lexicon.parts["starts_over"].search(hidden):
             return after  # "add milk, no wait, delete the gym"
+        acts = (act.head.match(before) for act in self.lexicon.acts if act.name in ("add", "remind"))
+        verb = next((found[0] for found in acts if found), "")
+        if verb and piece.unknown and self.lexicon.parts["starts_over"].search(hidden):  # "add milk, no wait, tea"
+            place = self.lexicon.parts["items_place"].search(before)
+            kept = [place[0] if place else "", *(known.dates if not piece.dates else ())]
+            return f"{verb} {after} {' '.join(kept)}"
         if piece.unknown or piece.quotes or piece.is_named or not piece.values or not known.values:
             return hidden
         days = [one.due for one in map(self.entities.__getitem__, known.dates) if one.due]
@@ -278,7 +284,7 @@ class _MessageReader:
             if found:
                 self.intents += found
                 return
-        noted = self.clauses.framed(body.strip(" ?.!"), ("note",))
+        noted = self.clauses.framed(body.strip(" ?.!"), ("note", "labels"))
         if noted:
             self.intents += noted
             return

@@ -158,7 +158,7 @@ class PartsReader:
         is_told = is_told or (len(piece.unknown) > 1 and subject is not None)
         acts = {"done", "remove"} if subject else {"done"}  # "…, the company paid", "…, the client cancelled"
         is_told = is_told or (bool(piece.unknown) and bool(piece.cues & acts))
-        if piece.is_named or piece.quotes or piece.cues & {"items", "task", "rename"} or not is_told:
+        if piece.is_named or piece.quotes or piece.cues & ({"items", "task"} | FREE_TEXT) or not is_told:
             return False
         is_it = bool(piece.cues & {"it", "these", "items"}) and "take" not in piece.cues  # but "I'll take it with me"
         is_other = "remove" in piece.cues and not is_it  # "we are moving out"
