@@ -11,7 +11,7 @@ import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from desktop.domain.fields import of_argument
+from desktop.domain.fields import TASK, of_argument
 from desktop.domain.fields.value_kinds import DUE, Minutes
 from desktop.domain.ids import parse_id
 from desktop.domain.marking import QT_TRANSLATE_NOOP
@@ -46,12 +46,12 @@ _DATE_OF_YEAR = QT_TRANSLATE_NOOP("ToolCall", "{day} {number} {month} {year}")
 _LANGUAGE = QT_TRANSLATE_NOOP("ToolCall", "en")
 """In translations the code of their language: the words for repeats are made elsewhere."""
 _DETAILS = {
-    "due_date": QT_TRANSLATE_NOOP("ToolCall", "due {value}"),
-    "start_date": QT_TRANSLATE_NOOP("ToolCall", "starting {value}"),
-    "priority": QT_TRANSLATE_NOOP("ToolCall", "priority {value}"),
-    "repeat": QT_TRANSLATE_NOOP("ToolCall", "repeating {value}"),
-    "list": QT_TRANSLATE_NOOP("ToolCall", "in the list “{value}”"),
-    "remind": QT_TRANSLATE_NOOP("ToolCall", "reminder {value}"),
+    **{
+        argument: field.detail
+        for field in sorted(TASK, key=lambda field: not field.is_of_the_day)  # as people say it: when, then the rest
+        for argument in field.arguments
+        if field.detail
+    },
     "labels": QT_TRANSLATE_NOOP("ToolCall", "labels: {value}"),
     "checklist": QT_TRANSLATE_NOOP("ToolCall", "with the items {value}"),
 }

@@ -142,6 +142,7 @@ def field_words() -> Iterator[tuple[str, str]]:
         yield "Fields", field.name
         yield "Fields", field.noun if field.option else ""
         yield "Fields", field.hint
+        yield "ToolCall", field.detail
     for field in (field for fields in FIELDS.values() for field in fields):
         states, sentences = (field.switch.states, field.switch.sentences) if field.switch else ((), ())
         yield from (("Conflicts", words) for words in (field.contested, *states))

@@ -96,6 +96,7 @@ class Field(NamedTuple):
     step: str = _STEP
     changed: str = _CHANGED
     contested: str = ""
+    detail: str = ""  # where a call sets more than its words name; translated (context "ToolCall")
 
     @property
     def in_register(self) -> str:
@@ -156,35 +157,35 @@ TASK: tuple[Field, ...] = (
     Field(
         "priority", kinds.PRIORITY, "Priority", "priority", "priorities",
         column="priority", is_told=True,
-        arguments=("priority",),
+        arguments=("priority",), detail="priority {value}",
         option=Option("P", "P0 to P3, high, medium, low or none"),
         files=Names("priority", ("priority",), "PRIORITY", "pri"),
     ),
     Field(
         "start", kinds.START, "Start", "start date", "start dates",
         column="start", is_rare=True, is_told=True, is_of_the_day=True,
-        arguments=("start_date",),
+        arguments=("start_date",), detail="starting {value}",
         option=Option("DATE", "out of sight until then: 2026-12-31, next monday, someday, none …"),
         files=Names("start", ("start", "start date", "defer until", "scheduled"), "DTSTART", "t"),
     ),
     Field(
         "due", kinds.DUE, "Due", "due date", "due dates",
         column="due", is_told=True, is_of_the_day=True,
-        arguments=("due_date",),
+        arguments=("due_date",), detail="due {value}",
         option=Option("DATE", "2026-12-31, tomorrow 9am, next friday, none …"),
         files=Names("due", ("due", "due date", "deadline", "due on"), "DUE", "due"),
     ),
     Field(
         "repeat", kinds.REPEAT, "Repeat", "repetition", "repetitions",
         column="repeat", is_rare=True, is_told=True, is_of_the_day=True,
-        arguments=("repeat",),
+        arguments=("repeat",), detail="repeating {value}",
         option=Option("RULE", "every monday, every 2 weeks on friday, every 3 days after completion, none …"),
         files=Names("repeat", ("repeat", "repeats", "recurrence", "rrule"), "RRULE", "rec"),
     ),
     Field(
         "reminders", kinds.REMINDERS, "Reminders", "reminders", "sets of reminders",
         column="reminders", is_rare=True,
-        arguments=("remind",),
+        arguments=("remind",), detail="reminder {value}",
         option=Option(
             "WHEN", "10 min, 1 day before, friday 9am, none or default; may be repeated", name="remind", repeats=True
         ),
@@ -200,7 +201,7 @@ TASK: tuple[Field, ...] = (
     Field(
         "list", kinds.LIST, "List", "list", "lists",
         column="list_id", is_told=True,
-        arguments=("list",),
+        arguments=("list",), detail="in the list “{value}”",
         option=Option("NAME", "the list that it is in, made if there is none of that name; none is the Inbox"),
         files=Names("list", ("list", "project"), "X-ASSENT-LIST", "+"),
         changed="{who} moved it to another list: {before} → {after}",
