@@ -217,25 +217,6 @@ class MainWindow(QMainWindow):
 
     # where the window is
 
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab goes through the parts from left to right, in whichever order they were made."""
-        parts = [*map(self.panes.widget, range(self.panes.count())), self.status]
-        stops: list[list[QWidget]] = [[] for _ in parts]
-        widget = self.nextInFocusChain()
-        while widget and widget is not self:
-            is_stop = widget.focusPolicy().value & Qt.FocusPolicy.TabFocus.value and not widget.focusProxy()
-            if is_stop and widget.isEnabled() and widget.isVisibleTo(self):
-                for part, its in zip(parts, stops, strict=True):
-                    if part and (part is widget or part.isAncestorOf(widget)):
-                        its.append(widget)
-            widget = widget.nextInFocusChain()
-        order, now = [one for its in stops for one in its], self.focusWidget()
-        if now not in order:
-            return super().focusNextPrevChild(forward)
-        reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
-        order[(order.index(now) + (1 if forward else -1)) % len(order)].setFocus(reason)
-        return True
-
     def go(self, place: Place) -> None:
         self.sidebar.select(place)
 

@@ -689,33 +689,6 @@ def test_the_entry_of_the_sidebar_under_the_pointer_stands_out(window: MainWindo
     assert sidebar.hovered_row == -1
 
 
-def test_tab_goes_through_the_parts_from_left_to_right(qtbot: QtBot, window: MainWindow, context: AppContext) -> None:
-    milk = add(context, "Milk")
-    window.status.sync.show()  # made before the detail
-    window.go(Place(View.ALL))
-    with qtbot.waitActive(window):
-        window.activateWindow()
-    choose(qtbot, window, milk)
-    window.open_task(milk.id)
-    title = window.detail.findChild(QWidget, "task-title")
-    assert isinstance(title, QWidget)
-    qtbot.waitUntil(title.isVisible)
-    parts = [window.sidebar, window.page, window.detail, window.status]
-
-    def round_trip(key: Qt.Key) -> list[QWidget]:
-        """The parts that the focus comes through until it is back in the sidebar itself."""
-        window.sidebar.setFocus()
-        passed: list[QWidget] = []
-        while not passed or focused() is not window.sidebar:
-            QTest.keyClick(focused(), key)
-            part = next(part for part in parts if part is focused() or part.isAncestorOf(focused()))
-            passed += [part] if passed[-1:] != [part] else []
-        return passed
-
-    assert round_trip(Qt.Key.Key_Tab) == [*parts, window.sidebar]
-    assert round_trip(Qt.Key.Key_Backtab) == parts[::-1]
-
-
 def test_several_selected_tasks_have_a_bar_and_one_undo(
     qtbot: QtBot, window: MainWindow, context: AppContext
 ) -> None:
