@@ -261,9 +261,10 @@ class RepeatDialog(FittingDialog):
             # A flow, as the days of a week need two lines where the text is large.
             self._context.theme.space(make_flow(row, *widgets), "snug", (0, 0, 0, "snug"))
             grid.add(name, row)
-        theme, scroll = self._context.theme, ScrollArea(self, self._sheet)
+        theme = self._context.theme
         contents = make_column(self._sheet, self.words, grid, self.sentence, self.coming, STRETCH)
         theme.space(contents, "gap", (0, 0, "grid", 0))
+        scroll = ScrollArea(self, self._sheet)
         buttons = make_row(None, self.end_button, STRETCH, self.cancel_button, self.accept_button)
         theme.space(make_column(self, scroll, theme.space(buttons, "grid"), grows=scroll), "gap", ("double",))
 
