@@ -29,6 +29,9 @@ from desktop.domain.marking import QT_TRANSLATE_NOOP
 NOT_TRIGGERED = "Technical error: Tool not triggered."
 NO_ANSWER = QT_TRANSLATE_NOOP("Notice", "The model gave no answer. Please try again, or ask in other words.")
 
+_BRIEF = 2
+"""So few words, behind small talk, are a courtesy rather than a claim: "Bitte sehr!", "Keine Ursache."."""
+
 
 class Ruling(Enum):
     STANDS = auto()
@@ -116,6 +119,8 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
         if demand.is_small_talk
         else asked,  # else "how do I delete …?" would excuse "I deleted it."
     )
+    most = Certainty.LIKELY if demand.is_small_talk and len(evidence.text.split()) <= _BRIEF else Certainty.SURE
+    effect = min(effect, most)
     if effect is Certainty.SURE:
         return _again(may_ask_again, "the answer claims an effect that no call had", tried=bool(evidence.tried))
     named = evidence.named(f"{readable(evidence.text)}\n{evidence.asked}")
@@ -124,6 +129,7 @@ def judge(demand: Demand, evidence: Evidence, *, may_ask_again: bool) -> Judgeme
     known = [*evidence.titles, *(title for title in named if title.lower() not in evidence.spoken_of())]
     looks = tuple(filter(guard.is_read, (*demand.hints, *sorted(demand.may))))
     unread = Certainty.NO if evidence.planned else claims_unread(evidence.text, evidence.read, known, asked)
+    unread = min(unread, most)
     if unread is Certainty.SURE:
         reason = "the answer tells of tasks that were not read"
         return _again(may_ask_again, reason, missing=looks or ("list_tasks",), tried=bool(evidence.tried))

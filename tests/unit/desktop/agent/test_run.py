@@ -324,6 +324,13 @@ def test_a_claim_that_no_words_of_the_user_asked_for_is_caught_too(desk: ToolCon
     assert told.result.text == NOT_TRIGGERED
 
 
+@pytest.mark.parametrize(
+    ("thanks", "courtesy"), [("danke!", "Bitte sehr!"), ("danke dir", "Keine Ursache."), ("thanks", "Anytime.")]
+)
+def test_a_courtesy_is_no_claim(desk: ToolContext, thanks: str, courtesy: str) -> None:
+    assert desk.ask(thanks, courtesy, courtesy).result.text.endswith(courtesy)
+
+
 def test_how_a_known_task_stands_is_not_told_without_a_look(desk: ToolContext) -> None:
     told = desk.ask("hm, and the book?", "Read book is due in December.", call("list_tasks"), "I see it.")
     assert told.result.text == "I see it."
