@@ -55,7 +55,7 @@ class ClauseReader:
     def read(self, clause: str) -> list[Intent]:
         """What a clause asks for; nothing where it asks for nothing that is understood."""
         clause = clause.strip(" ,;")
-        moves = any(self.lexicon["moves_to"].match(one.said) for one in self.entities.of_kind("when", clause))
+        moves = self.entities.moves(clause)
         is_phrase = self.lexicon["noun_phrase"].fullmatch(clause) and not moves
         if is_phrase and not ((self.meant.last or self.facts.focus) and ENTITY.fullmatch(clause)):
             shown = self.show(clause)
@@ -137,11 +137,10 @@ class ClauseReader:
     def _on(self, tool: str, target: Target, level: Level, **values: Any) -> Intent:
         looks = frozenset({"list_tasks"}) if target.several else frozenset[str]()
         level = Level.MUST if level is Level.MUST else Level.MAY
-        several = target.several
+        several = target.several if self.facts.lookup is None else None
         is_named = several is not None and (several.text or several.label or several.list)
-        if (
-            several and not is_named and tool in ("delete_task", "complete_task") and self.facts.lookup is None
-        ):  # without the tasks in sight nobody knows how many that are
+        if several and not is_named and tool in ("delete_task", "complete_task"):
+            # without the tasks in sight nobody knows how many that are
             return self._intent(tool, Level.ASK, target=target, question=self.lexicon.answers[f"all_{tool}"])
         return self._intent(tool, level, target=target, alternatives=looks, **values)
 
@@ -163,13 +162,8 @@ class ClauseReader:
         if self.lexicon["no_task"].search(parts.get("target", "")) and not QUOTE.search(parts["target"]):
             return self._ask("update_task", "which_task") if self.lexicon["yours"].search(parts["target"]) else []
         found = self._for_each("update_task", parts.get("target", ""), new_title=title)
-        return (
-            found
-            if found and not (found[0].target and found[0].target.several) and len(found) == 1
-            else self._ask("update_task", "which_task")
-            if found
-            else found
-        )
+        is_one = not found or (len(found) == 1 and not (found[0].target and found[0].target.several))
+        return found if is_one else self._ask("update_task", "which_task")
 
     def _renamed_item(self, clause: str) -> list[Intent] | None:
         """ "Make milk oat milk on the groceries": an item of a task that is named, wherever that stands."""
@@ -260,7 +254,7 @@ class ClauseReader:
             return self._ask("assign_task_labels", "which_label")
         if {"done", "status"} & self.values.taken(f"{self.lexicon.answers['to']} {said}").found.keys():
             return None  # "mark it as done"
-        known = [next((one for one in self.facts.labels if fold(one) == fold(name)), name) for name in names]
+        known = [self.entities.known_label(name) or name for name in names]
         return self._for_each("assign_task_labels", parts.get("target", ""), labels=tuple(known))
 
     _frame_labels = _frame_label
@@ -285,7 +279,7 @@ class ClauseReader:
         return self._for_each(
             "set_task_list",
             parts["target"],
-            list=next((one for one in self.facts.lists if fold(one) == fold(name)), name),
+            list=self.entities.known_list(name) or name,
         )
 
     def _frame_ask(self, parts: Parts) -> list[Intent] | None:
@@ -402,14 +396,9 @@ class ClauseReader:
                 return items
             if is_bare and not (self.meant.last or self.facts.focus):
                 return self._ask(tool or "", "which_task")
-            whole = (
-                said.rest
-                if {"list", "label"} & found.keys() or ("when" in found and self.lexicon["many"].search(said.rest))
-                else rest
-                if said.act != "delete" and ("done" in found or "status" in found)
-                else said.rest
-            )
-            whole = rest if said.act == "status" else whole
+            chosen = {"list", "label"} & found.keys() or ("when" in found and self.lexicon["many"].search(said.rest))
+            is_done = said.act != "delete" and {"done", "status"} & found.keys()
+            whole = rest if said.act == "status" or (is_done and not chosen) else said.rest
             return self._for_each(tool or "", self._without_place(whole), **values)
         if not found and spans and said.act in ("due", "set"):
             found, rest = {"shift": {"span": _SPAN.findall(rest)[0]}}, _SPAN.sub(" ", rest)
@@ -497,7 +486,7 @@ class ClauseReader:
         """No act, but a value: "the report is done", "dentist friday". It asks for something as plainly as it is
         said: with a subject and a verb, or a person's own deed, it is only a hint."""
         lexicon = self.lexicon
-        moves = any(lexicon["moves_to"].match(one.said) for one in self.entities.of_kind("when", clause))
+        moves = self.entities.moves(clause)
         if _HEADED.match(clause):
             return self._bare_task(clause)
         listed = lexicon["list_of"].fullmatch(clause)
@@ -519,16 +508,8 @@ class ClauseReader:
         rest = lexicon["shall"].sub(" ", lexicon["arrow"].sub(" ", said.rest))
         is_own = own or lexicon["own_voice"].match(clause)
         level = Level.MAY if is_own or (has_verb and not is_plain) else Level.MUST
-        items = self._items(
-            "complete"
-            if "done" in said.found
-            else "delete"
-            if "delete" in said.found
-            else "reopen"
-            if "undone" in said.found
-            else "",
-            rest,
-        )
+        acts = {"done": "complete", "delete": "delete", "undone": "reopen"}
+        items = self._items(next((act for kind, act in acts.items() if kind in said.found), ""), rest)
         if items is not None:
             return [one if one.question else replace(one, level=level, is_sure=True) for one in items]
         if (
@@ -572,15 +553,9 @@ class ClauseReader:
         name = self.meant.name(rest)
         if self.lexicon["it"].fullmatch(name) and not self.meant.last and not self.facts.focus:
             return None
-        if (
-            kinds & {"when", "clock", "repeat"}
-            and not has_verb
-            and level is Level.MUST
-            and not self._is_plain(clause)
-            and not kinds & {"done", "delete", "undone", "undate"}
-        ):
-            return self._bare_task(clause)
-        if kinds == {"label"} and not has_verb:
+        is_dated = kinds & {"when", "clock", "repeat"} and not kinds & {"done", "delete", "undone", "undate"}
+        is_new = is_dated and level is Level.MUST and not self._is_plain(clause)
+        if not has_verb and (is_new or kinds == {"label"}):
             return self._bare_task(clause)
         if not name or len(name.split()) > _LONGEST_NAME:
             return None
@@ -590,7 +565,7 @@ class ClauseReader:
         return self._set(said.found, rest, level) if self.facts.lookup is None or not has_verb else None
 
     def _is_plain(self, clause: str) -> bool:
-        moves = any(self.lexicon["moves_to"].match(one.said) for one in self.entities.of_kind("when", clause))
+        moves = self.entities.moves(clause)
         return moves or any(self.lexicon[name].search(clause) for name in ("shall", "arrow"))
 
     def _bare_task(self, clause: str) -> list[Intent] | None:
@@ -666,23 +641,13 @@ class ClauseReader:
                     "update_checklist_items", target=target, items=items, clears=act == "delete", alternatives=look
                 )
             ]
-        if (
-            self.last_items
-            and not TASK.search(rest)
-            and (not (left := self.meant.left(rest, [])) or self.lexicon["it"].fullmatch(left))
-        ):
-            return [self._item_change(item, act=act) for item in self.last_items]
         tasks = [one.task for one in self.entities.of_kind("task", rest) if one.task]
-        if (
-            self.last_items
-            and tasks
-            and self.last_items[0].task_id == tasks[0].id
-            and self.lexicon["it"].match(rest.strip())
-        ):
+        left = self.meant.left(rest, [])
+        is_it = not tasks and (not left or self.lexicon["it"].fullmatch(left) is not None)
+        is_of_it = bool(tasks) and self.lexicon["it"].match(rest.strip()) is not None
+        if self.last_items and (is_it or (is_of_it and self.last_items[0].task_id == tasks[0].id)):
             return [self._item_change(item, act=act) for item in self.last_items]
-        if (
-            tasks and where and self.lexicon["it"].match(rest.strip())
-        ):  # "take it off the groceries": an item, not all
+        if is_of_it and where:  # "take it off the groceries": an item, not all
             return self._ask("update_checklist_items", "which_items")
         words = TASK.sub(" ", self.lexicon["of_task"].sub(" ", rest) if where and tasks else rest)
         left = self.meant.left(words, [])
@@ -728,13 +693,8 @@ class ClauseReader:
 
     def _item_change(self, item: Any, act: str = "", title: str = "") -> Intent:
         self.last_items = [item]
-        change: dict[str, Any] = (
-            {"title": title}
-            if title
-            else {"isArchived": True}
-            if act == "delete"
-            else {"isChecked": act == "complete"}
-        )
+        change: dict[str, Any] = {"isArchived": True} if act == "delete" else {"isChecked": act == "complete"}
+        change = {"title": title} if title else change
         reason = {"reason": self.lexicon.answers["unticking"]} if act == "reopen" else {}
         return self._intent(
             "update_checklist_items",
@@ -750,41 +710,23 @@ class ClauseReader:
         rest = self.parts.chips.tidied(lexicon["i_must"].sub("", rest).strip())
         if lexicon["not_added"].search(rest):
             return []
-        if (
-            lexicon["add_last"].fullmatch(rest.strip())
-            and self.meant.last
-            and not self.meant.last[-1].task_id
-            and not self.meant.last[-1].is_new
-        ):
-            return self.added(self.meant.last[-1].words)
+        last = self.meant.last[-1] if self.meant.last else Target(is_new=True)
+        is_open = not (last.task_id or last.is_new)  # spoken of, but no task yet
+        if is_open and (not rest.strip() or lexicon["add_last"].fullmatch(rest.strip())):
+            return self.added(last.words)
         noun = lexicon["task_noun"].match(rest)
         chip = noun.groupdict().get("chip") or "" if noun else ""
-        in_list = next((one for one in self.facts.lists if fold(one) == fold(chip.strip())), "")
+        in_list = self.entities.known_list(chip.strip())
         if in_list and noun:
-            return [
-                replace(one, list=in_list) if one.tool == "add_task" else one
-                for one in self.added(rest[noun.end() :])
-            ]
-        if (
-            noun
-            and chip
-            and not (
-                ENTITY.match(chip) or lexicon["with_priority"].search(f"{chip},") or lexicon.value("priorities", chip)
-            )
-        ):
+            return self._in_list(in_list, rest[noun.end() :])
+        is_value = ENTITY.match(chip) or lexicon["with_priority"].search(f"{chip},")
+        if chip and not (is_value or lexicon.value("priorities", chip)):
             noun = None
         if noun is None and lexicon["with_items"].search(rest):
             return self.added(rest)
         if noun:
             is_list = lexicon["tasks_noun"].search(noun[0]) is not None
             return self.added(f"{chip}, {rest[noun.end() :]}" if chip else rest[noun.end() :], is_list=is_list)
-        if (
-            not rest.strip()
-            and self.meant.last
-            and not self.meant.last[-1].task_id
-            and not self.meant.last[-1].is_new
-        ):
-            return self.added(self.meant.last[-1].words)
         if not rest.strip() or lexicon["some_one"].fullmatch(rest.strip()) or lexicon["it"].fullmatch(rest.strip()):
             if self.meant.last and rest.strip() and not self.meant.last[-1].task_id:
                 return self.added(self.meant.last[-1].words)
@@ -818,6 +760,9 @@ class ClauseReader:
                 return items
         return self.added(rest)
 
+    def _in_list(self, name: str, said: str) -> list[Intent]:
+        return [replace(one, list=name) if one.tool == "add_task" else one for one in self.added(said)]
+
     def _into_several(self, rest: str) -> list[Intent] | None:
         """ "Milk to Groceries and tape to Moving"."""
         parts = [part for part in self.lexicon["listed"].split(rest) if part]
@@ -842,19 +787,11 @@ class ClauseReader:
         lexicon = self.lexicon
         is_checklist = lexicon["checklist"].search(place) is not None
         task = self.entities.of_kind("task", place)
-        known_list = next(
-            (
-                one
-                for one in self.facts.lists
-                if fold(one) == fold(self.meant.name(lexicon["list_noun"].sub(" ", place)))
-            ),
-            "",
-        )
+        known_list = self.entities.known_list(self.meant.name(lexicon["list_noun"].sub(" ", place)))
         if known_list and TASK.search(what) and not self.meant.left(TASK.sub(" ", what), []):
             return self._for_each("set_task_list", what, list=known_list)
         if known_list:
-            added = self.added(f"{what} {more}")
-            return [replace(one, list=known_list) if one.tool == "add_task" else one for one in added]
+            return self._in_list(known_list, f"{what} {more}")
         is_free = lexicon["takes_to"].search(what) and not task and not is_checklist
         if not what.strip() or is_free or (ENTITY.fullmatch(place) and not task and not QUOTE.match(place)):
             return None
@@ -945,15 +882,8 @@ class ClauseReader:
             and len(others.split()) <= (0 if is_told else 5)
             and not lexicon["plural"].search(rest)
         ):
-            asked = (
-                "due"
-                if lexicon["asks_when"].search(rest)
-                else "checklist"
-                if lexicon["asks_items"].search(rest)
-                else "description"
-                if lexicon["asks_text"].search(rest)
-                else ""
-            )
+            fields = {"asks_when": "due", "asks_items": "checklist", "asks_text": "description"}
+            asked = next((field for name, field in fields.items() if lexicon[name].search(rest)), "")
             self.meant.last = [Target(words=named[0].task.title, task_id=named[0].task.id)]
             if not is_told and not lexicon["asked"].match(rest):
                 return None
@@ -1044,7 +974,7 @@ class ClauseReader:
 
     def chosen(self, clause: str) -> list[Intent]:
         """ "Urgent things in the Trip list": nothing but which tasks, so they are to be shown."""
-        moves = any(self.lexicon["moves_to"].match(one.said) for one in self.entities.of_kind("when", clause))
+        moves = self.entities.moves(clause)
         is_act = self.begins(clause) and not self.lexicon["gives"].match(clause)
         if self.facts.lookup is None or moves or is_act or not self.lexicon["plural"].search(clause):
             return []

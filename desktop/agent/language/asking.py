@@ -52,7 +52,7 @@ def selection_in(said: str, entities: Entities, *, is_query: bool, is_loose: boo
     for word in words:
         bare = fold(entities.bare(word).strip("()")).removesuffix("'s")
         label = next((one for one in entities.facts.labels if fold(one) == bare or f"{fold(one)}s" == bare), "")
-        list_ = next((one for one in entities.facts.lists if fold(one) == bare), "")
+        list_ = entities.known_list(bare)
         if label and "label" not in chosen and not (list_ and lexicon["list_noun"].search(said)):
             chosen["label"] = label
         elif list_ and "list" not in chosen:
@@ -148,8 +148,7 @@ def _qualified(kind: str, value: str, found: re.Match[str], entities: Entities) 
             return (saturday, saturday + dt.timedelta(days=1))
         case "label" | "list":
             name = said.removeprefix("#").removeprefix("/")
-            known = entities.facts.labels if kind == "label" else entities.facts.lists
-            return next((one for one in known if fold(one) == fold(name)), name)
+            return (entities.known_label(name) if kind == "label" else entities.known_list(name)) or name
     return said
 
 

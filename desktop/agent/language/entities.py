@@ -19,6 +19,7 @@ from desktop.domain.quickadd import due_of
 from desktop.domain.quotes import find_quotes
 from desktop.domain.repeat import Repeat
 from desktop.domain.task import Due
+from desktop.domain.text import fold
 from desktop.errors import InvalidInputError
 from desktop.tools.references import Match
 
@@ -115,7 +116,18 @@ class Entities:
         """What is said, without quotes and marks around it."""
         return " ".join(self.plain(text).split()).strip(MARKS)
 
+    def known_label(self, name: str) -> str:
+        """The label of that name; empty where there is none."""
+        return next((one for one in self.facts.labels if fold(one) == fold(name)), "")
+
+    def known_list(self, name: str) -> str:
+        return next((one for one in self.facts.lists if fold(one) == fold(name)), "")
+
     # dates
+
+    def moves(self, text: str) -> bool:
+        """Whether something is to go to a day: "to Friday"."""
+        return any(self.lexicon["moves_to"].match(one.said) for one in self.of_kind("when", text))
 
     def days_between(self, text: str) -> re.Match[str] | None:
         """Two days that stand together: "from Monday to Friday", but not "today in a week"."""

@@ -364,17 +364,9 @@ class _MessageReader:
         """What hangs on something else can only be asked about; a plain wish behind it counts."""
         reader = self.clauses
         condition = self.lexicon["condition"].match(hidden)
-        body = (
-            self.lexicon["condition_body"].sub("", hidden)
-            if condition
-            else self.lexicon["condition_after"].sub("", hidden)
-        )
+        body = self.lexicon["condition_body" if condition else "condition_after"].sub("", hidden)
         body = self._without_openers(body)
-        if (
-            self.lexicon["talk"].match(body)
-            or self.lexicon["asked"].match(body)
-            or self.lexicon["wonders"].match(body)
-        ):
+        if any(self.lexicon[name].match(body) for name in ("talk", "asked", "wonders")):
             self.intents += self._asked(hidden) if self.lexicon["asked"].match(body) else []
             return
         found = [one for one in reader.read(body) if one.tool and one.mutates]
@@ -436,30 +428,17 @@ class _MessageReader:
             before = body[start : place.start()]
             if not before.strip() or not rest.strip():
                 continue
-            is_more = is_free and self.clauses.parts.is_more(before, rest)
-            if (
-                is_free
-                and not is_more
-                and not lexicon["plainly_new"].match(rest)
-                and not lexicon["then_join"].fullmatch(place[0].strip())
-            ):
+            join, opening = place[0].strip(), self._without_openers(before)
+            is_next = not is_free or lexicon["plainly_new"].match(rest) or lexicon["then_join"].fullmatch(join)
+            if not is_next and (lexicon["infinitive"].match(opening) or not self.clauses.parts.is_more(before, rest)):
                 continue
-            if (
-                is_free
-                and lexicon["infinitive"].match(self._without_openers(before))
-                and not lexicon["plainly_new"].match(rest)
-                and not lexicon["then_join"].fullmatch(place[0].strip())
-            ):
-                continue
-            if lexicon["so_join"].fullmatch(place[0].strip()) and lexicon["be_end"].search(before):
+            if lexicon["so_join"].fullmatch(join) and lexicon["be_end"].search(before):
                 continue  # "I'm so done"
-            is_told = lexicon["talk"].match(self._without_openers(before)) is not None
-            if is_told and lexicon["bare_join"].fullmatch(place[0].strip()) and not lexicon["polite"].match(rest):
+            is_bare = lexicon["bare_join"].fullmatch(join) and not lexicon["polite"].match(rest)
+            if is_bare and lexicon["talk"].match(opening):
                 continue  # what somebody did, and did then
-            is_bare = lexicon["bare_join"].fullmatch(place[0].strip()) and not self._says_something(before)
-            if is_bare and not (
-                self.clauses.begins(rest) or lexicon["asked"].match(rest) or lexicon["polite"].match(rest)
-            ):
+            is_asked = self.clauses.begins(rest) or lexicon["asked"].match(rest)
+            if is_bare and not is_asked and not self._says_something(before):
                 continue  # "milk and eggs done"
             if self._can_stand(rest, before, is_free=is_free) or (not is_free and self._is_result(place[0], rest)):
                 yield before
@@ -483,12 +462,7 @@ class _MessageReader:
             return True
         if is_free:
             return False
-        if (
-            lexicon["talk"].match(rest)
-            or lexicon["asked"].match(rest)
-            or lexicon["refused"].match(rest)
-            or self._is_final(rest)
-        ):
+        if self._is_final(rest) or any(lexicon[name].match(rest) for name in ("talk", "asked", "refused")):
             return True
         first = self.clauses.values.taken(_first_clause(rest, lexicon))
         is_valued = bool(first.found) and bool(self.clauses.meant.left(first.rest, []))
@@ -606,17 +580,10 @@ class _MessageReader:
         for intent in last_values(self.intents):
             target = intent.target
             if target is not None and target.is_new and intent.level is Level.MUST:
-                place = next(
-                    (
-                        at
-                        for at in range(len(merged) - 1, -1, -1)
-                        if merged[at].tool == "add_task" and merged[at].title == target.words
-                    ),
-                    None,
-                )
-                joined = completed(merged[place], intent) if place is not None else None
-                if place is not None and joined is not None:
-                    merged[place] = joined
+                new = [at for at, one in enumerate(merged) if one.tool == "add_task" and one.title == target.words]
+                joined = completed(merged[new[-1]], intent) if new else None
+                if joined is not None:
+                    merged[new[-1]] = joined
                     continue
             is_looking = intent.tool == "list_tasks" and not (intent.selection and intent.selection.is_narrow)
             if is_looking and not intent.plans and any(one.tool == "list_tasks" for one in merged):
@@ -627,19 +594,11 @@ class _MessageReader:
             if not is_again:
                 merged.append(intent)
         musts = [one for one in merged if one.level is not Level.MAY]
-        if musts:
-            merged = [
-                one
-                for one in merged
-                if one.level is not Level.MAY
-                or not one.mutates
-                or not any(
-                    (other.tool == one.tool and (other.target == one.target or not one.is_sure))
-                    or (other.target == one.target and not (one.is_sure and one.tool != "complete_task"))
-                    for other in musts
-                )
-            ]
-        self.intents = merged
+        self.intents = [
+            one
+            for one in merged
+            if one.level is not Level.MAY or not one.mutates or not any(_is_settled(one, other) for other in musts)
+        ]
 
     def _asks_back(self, sentences: Sequence[str]) -> str:
         """What to ask about a message in which nothing was asked for."""
@@ -671,6 +630,13 @@ class _MessageReader:
             lambda word: _corrected(word[0], self.lexicon, is_opening=word.start() in opening),
             sentence,
         )
+
+
+def _is_settled(hint: Intent, must: Intent) -> bool:
+    """Whether a request says the same as a hint, or more."""
+    if must.target == hint.target:
+        return must.tool == hint.tool or not hint.is_sure or hint.tool == "complete_task"
+    return must.tool == hint.tool and not hint.is_sure
 
 
 def _sentences(hidden: str, lexicon: Lexicon) -> list[str]:

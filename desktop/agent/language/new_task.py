@@ -156,7 +156,7 @@ def _chips(said: str, entities: Entities) -> tuple[str, dict[str, Any]]:
         said = said.rpartition(",")[0]
     said, values["list"] = _list_in(said, entities)
     into = lexicon["in_label"].search(said) if facts.labels else None
-    known = next((one for one in facts.labels if into and fold(one) == fold(into["name"])), "")
+    known = entities.known_label(into["name"]) if into else ""
     if into and known:  # "add cat food to errands"
         labels.append(known)
         said = f"{said[: into.start()]} {said[into.end() :]}"
@@ -218,7 +218,7 @@ def _list_in(said: str, entities: Entities) -> tuple[str, str]:
     """The list that a new task is for: one that there is."""
     for found in entities.lexicon["in_list"].finditer(said):
         name = next(value for value in found.groupdict().values() if value)
-        known = next((one for one in entities.facts.lists if fold(one) == fold(name)), "")
+        known = entities.known_list(name)
         if known or entities.lexicon["inbox"].fullmatch(name):
             return f"{said[: found.start()]} {said[found.end() :]}", known
     return said, ""

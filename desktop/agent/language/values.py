@@ -14,7 +14,6 @@ from desktop.agent.language.new_task import reminder
 from desktop.agent.language.reading import Intent, Level
 from desktop.agent.provider import NamedTask
 from desktop.domain.task import Due, Priority, Status
-from desktop.domain.text import fold
 
 DATES = re.compile("[\ue100-\ue2ff]")
 CLEARING = {"date": "undate", "priority": "unrank", "reminder": "unremind", "repeat": "unrepeat", "time": "untime"}
@@ -90,7 +89,7 @@ class Values:
         if self.lexicon["many"].search(said) and self.lexicon["within"].match(match[0].strip()):
             return ""  # "everything in Work" is who, not where to
         name = match["value"]
-        return next((one for one in self.facts.lists if fold(one) == fold(self.entities.bare(name))), "") or (
+        return self.entities.known_list(self.entities.bare(name)) or (
             self.entities.bare(name) if self.lexicon["list_noun"].search(match[0]) and not self._is_task(name) else ""
         )
 
@@ -124,15 +123,11 @@ class Values:
                 case "label":
                     said = self.entities.plain(value)
                     names = [name.strip(" #'\"") for name in lexicon["listed"].split(said) if name.strip(" #'\"")]
-                    known_names = [
-                        next((one for one in self.facts.labels if fold(one) == fold(name)), name) for name in names
-                    ]
-                    yield _intent("assign_task_labels", labels=tuple(known_names))
+                    known_names = tuple(self.entities.known_label(name) or name for name in names)
+                    yield _intent("assign_task_labels", labels=known_names)
                 case "list":
                     name = self.entities.bare(value)
-                    yield _intent(
-                        "set_task_list", list=next((one for one in self.facts.lists if fold(one) == fold(name)), name)
-                    )
+                    yield _intent("set_task_list", list=self.entities.known_list(name) or name)
                 case "unlist":
                     yield _intent("set_task_list", clears=True)
                 case "estimate":
