@@ -523,9 +523,10 @@ class ClauseReader:
             return self._unknown(clause, said, rest, level, has_verb is not None)
         left = self.meant.left(TASK.sub(" ", rest), [one.task for one in self.values.known_tasks() if one.task])
         is_other = said.found.keys() & {"done", "delete", "undone"} and self.meant.left(TASK.split(rest)[0], [])
-        if left and TASK.search(rest) and (not has_verb or is_other):  # "the cake for the party is ordered"
-            is_new = lexicon["to_do"].match(clause) and "when" in said.found  # "renew the gym membership on Monday"
-            return self._bare_task(clause) if is_new else None
+        if left and TASK.search(rest) and "when" in said.found and lexicon["to_do"].match(clause):
+            return self._bare_task(clause)  # "renew the gym membership on Monday"
+        if left and TASK.search(rest) and (not has_verb or is_other):
+            return None  # "the cake for the party is ordered"
         if left and TASK.search(rest):
             rest = "".join(TASK.findall(rest))
         found = self._set(said.found, rest, level)

@@ -205,7 +205,10 @@ class PartsReader:
             return False  # "add the labels health and weekly"
         if not piece.says:  # a remark beside the request: "I forgot the bread, untick it"
             is_remark = "own" in piece.cues or self.lexicon["finite"].search(piece.text)
-            return bool(is_remark) and not piece.cues & {"add", "items", "task", "shall"} and len(pieces) > 1
+            is_other = piece.cues & {"add", "items", "task", "shall"} or self.lexicon["to_do"].match(
+                piece.text.strip()
+            )
+            return bool(is_remark) and not is_other and len(pieces) > 1
         is_first = pieces[0] is piece and piece.text.split()[0].strip(",.") == piece.unknown[0]
         is_verb = is_first or not piece.dates or self.lexicon.parts["verb"].fullmatch(piece.unknown[0]) is not None
         return len(piece.unknown) == 1 and bool(piece.targets) and not piece.cues & ACTS and is_verb
@@ -608,6 +611,8 @@ class PartsReader:
             one = self.pieces.one(found[0])
             if not one.values or one.unknown or (one.dates and value.dates):
                 continue
+            if one.dates and cues & ACTS and not is_moved:
+                continue  # "complete everything due today"
             if one.place and not is_moved and lexicon["within"].match(found[0]):
                 continue  # "urgent things in the Trip list"
             if one.place and value.values and lexicon["within"].match(found[0]):
@@ -642,7 +647,7 @@ class PartsReader:
         if "take" in cues and piece.values and not (piece.place or piece.labels):  # "take Friday for it"
             cues = cues - {"remove"}
         cleared = fields & CLEARED if cues & {"no", "remove"} else set()
-        if "remove" in cues and piece.labels:
+        if "remove" in cues and (piece.labels or "label" in fields):
             return  # no tool takes a label away
         if "remove" in cues and piece.place:
             yield self._on("set_task_list", clears=True)
