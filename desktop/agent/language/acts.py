@@ -168,20 +168,20 @@ class ClauseReader:
     def _renamed_item(self, clause: str) -> list[Intent] | None:
         """ "Make milk oat milk on the groceries": an item of a task that is named, wherever that stands."""
         place = self.lexicon["in_task"].search(clause)
-        said = f"{clause[: place.start()].strip()} {clause[place.end() :].strip()}".strip(" ,") if place else ""
-        for kind, pattern in self.lexicon.frames if place else ():
-            found = pattern.fullmatch(said) if kind in ("rename", "rename_item") else None
-            parts = found.groupdict() if found else {}
-            renamed = self._frame_rename_item({**parts, "task": place[0]}) if parts.get("target") and place else None
-            if renamed:
-                return renamed
-        return None
+        if place is None:
+            return None
+        said = (
+            f"{clause[: place.start()].strip()} {clause[place.end() :].strip()}".strip(" ,").partition(",")[0].strip()
+        )
+        frames = (pattern.fullmatch(said) for kind, pattern in self.lexicon.frames if kind.startswith("rename"))
+        found = ({**one.groupdict(), "task": place[0]} for one in frames if one and one.groupdict().get("target"))
+        return next((made for parts in found if (made := self._frame_rename_item(parts))), None)
 
     def _frame_rename_item(self, parts: Parts) -> list[Intent] | None:
         item = self._item_of(parts["target"], parts.get("task", ""))
         if item is None:
             return None
-        title = self._title(parts["title"].partition(",")[0])
+        title = self._title(parts["title"])
         rest = fold(item.title).removeprefix(fold(parts["target"])).strip()  # "olive" is to be "oil rapeseed oil"
         is_named = rest != fold(item.title) and bool(rest) and fold(title).startswith(f"{rest} ")
         return [self._item_change(item, title=title[len(rest) :].strip() if is_named else title)]
@@ -571,6 +571,9 @@ class ClauseReader:
 
     def _bare_task(self, clause: str) -> list[Intent] | None:
         """Something to do with a day, a tag or how often, in so many words: "buy stamps tomorrow"."""
+        tasks = TASK.findall(clause)
+        if len(tasks) > 1 or (tasks and self.lexicon["either"].search(clause)):
+            return None
         said = self.parts.chips.tidied(clause)
         added = new_tasks(said, self.entities, self.span)
         first = added[0]

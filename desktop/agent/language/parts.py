@@ -471,7 +471,8 @@ class PartsReader:
                 continue
             if last and "done" in piece.cues and "remove" in last.cues and words["struck"].search(last.text):
                 intents = [one for one in intents if one.tool != "delete_task"]  # "off the list, it is done"
-            is_struck = "remove" in piece.cues and piece.cues & {"it", "these"} and not piece.values
+            is_now = all(self._is_today(one) for one in piece.dates)
+            is_struck = "remove" in piece.cues and piece.cues & {"it", "these"} and (is_now or not piece.values)
             if is_struck and last is not None and "done" in last.cues and words["struck"].search(piece.text):
                 continue  # "the plants are watered, take them off the list": done
             if last is not None and last.items and piece.cues & {"it", "items", "these"} and not piece.items:
