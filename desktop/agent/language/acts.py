@@ -25,7 +25,6 @@ from desktop.domain.text import fold
 from desktop.tools.references import Match, Missing
 
 _SPAN = re.compile("[\ue300-\ue3ff]")
-_HEADED = re.compile("[\ue100-\ue2ff\ue500-\ue5ff]\\s*:")
 _SET = frozenset({"set", "due", "mark"})
 _ONTASK = {
     "complete": "complete_task",
@@ -202,10 +201,6 @@ class ClauseReader:
 
     def _frame_describe(self, parts: Parts) -> list[Intent] | None:
         text = self.entities.plain(parts.get("text", "")).strip(" :„“”\"'‚‘’«»")
-        if not text and "clears" not in parts:
-            return self._ask("update_task", "which_description")
-        if self.lexicon["your_queue"].search(parts.get("target", "")):
-            return None
         return self._for_each("update_task", parts.get("target", ""), description=text, clears=not text)
 
     _frame_note = _frame_describe
@@ -273,14 +268,6 @@ class ClauseReader:
     def _frame_unlist(self, parts: Parts) -> list[Intent] | None:
         known = any(fold(one) == fold(parts["list"]) for one in self.facts.lists)
         return self._for_each("set_task_list", parts["target"], clears=True) if known else None
-
-    def _frame_list(self, parts: Parts) -> list[Intent] | None:
-        name = self.entities.bare(parts["list"])
-        return self._for_each(
-            "set_task_list",
-            parts["target"],
-            list=self.entities.known_list(name) or name,
-        )
 
     def _frame_ask(self, parts: Parts) -> list[Intent] | None:
         tool, question = self.lexicon.values["asks"][parts.get("what", "").casefold() or "task"].split()
@@ -487,11 +474,6 @@ class ClauseReader:
         said: with a subject and a verb, or a person's own deed, it is only a hint."""
         lexicon = self.lexicon
         moves = self.entities.moves(clause)
-        if _HEADED.match(clause):
-            return self._bare_task(clause)
-        listed = lexicon["list_of"].fullmatch(clause)
-        if listed and (self.facts.lookup is None or TASK.search(listed["target"])):
-            return self._frame_items({"target": listed["target"], "items": listed["items"]})
         is_kept = "keep" in self.parts.pieces.one(clause).cues
         if is_kept or lexicon["no_statement"].search(clause) or lexicon["was"].search(clause):
             return self.subject(clause)
@@ -608,18 +590,6 @@ class ClauseReader:
                 self.last_items = [item] if item else []
         return []
 
-    def own_past(self, clause: str) -> list[Intent]:
-        """ "I bought the milk": of a task or an item that there is, it is done."""
-        found = self.lexicon["own_past"].match(clause)
-        if found is None or self.facts.lookup is None:
-            return []
-        rest = found.groupdict().get("what") or self.lexicon["past_end"].sub("", clause[found.end() :])
-        done = self._items("complete", rest)
-        tasks = [one.task for one in self.entities.of_kind("task", rest) if one.task]
-        if done is None and tasks and not self.meant.left(TASK.sub(" ", rest), tasks):
-            done = self._for_each("complete_task", rest)
-        return [replace(one, level=Level.MAY, is_sure=True) for one in done or [] if not one.question]
-
     # checklists
 
     def _items(self, act: str, rest: str) -> list[Intent] | None:
@@ -720,9 +690,6 @@ class ClauseReader:
             return self.added(last.words)
         noun = lexicon["task_noun"].match(rest)
         chip = noun.groupdict().get("chip") or "" if noun else ""
-        in_list = self.entities.known_list(chip.strip())
-        if in_list and noun:
-            return self._in_list(in_list, rest[noun.end() :])
         is_value = ENTITY.match(chip) or lexicon["with_priority"].search(f"{chip},")
         if chip and not (is_value or lexicon.value("priorities", chip)):
             noun = None
@@ -732,8 +699,6 @@ class ClauseReader:
             is_list = lexicon["tasks_noun"].search(noun[0]) is not None
             return self.added(f"{chip}, {rest[noun.end() :]}" if chip else rest[noun.end() :], is_list=is_list)
         if not rest.strip() or lexicon["some_one"].fullmatch(rest.strip()) or lexicon["it"].fullmatch(rest.strip()):
-            if self.meant.last and rest.strip() and not self.meant.last[-1].task_id:
-                return self.added(self.meant.last[-1].words)
             return self._ask("add_task", "which_title")
         as_field = lexicon["as_field"].search(rest)
         if as_field and lexicon.value("fields", as_field["field"]) == "label":
@@ -742,8 +707,6 @@ class ClauseReader:
             field_ = f"{as_field['field']} {lexicon.answers['to']} {rest[: as_field.start()]}"
             return self._changes(Said("set", f"{rest[as_field.end() :]} {field_}"))
         as_tasks = lexicon["as_tasks"].search(rest)
-        if as_tasks and lexicon["it"].fullmatch(rest[: as_tasks.start()].strip()) and self.meant.last:
-            return self.added(self.meant.last[-1].words)
         if as_tasks:
             return self.added(rest[: as_tasks.start()], is_list=lexicon["tasks_noun"].search(as_tasks[0]) is not None)
         if lexicon["field"].match(rest) and not QUOTE.match(rest):

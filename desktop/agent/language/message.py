@@ -156,10 +156,10 @@ class _MessageReader:
         plain = said.rstrip(" .!?…")
         for name, pattern in lexicon.moods if not is_done else ():
             if pattern.fullmatch(plain) or pattern.fullmatch(self._without_openers(plain) or plain):
-                self._is(Mood(name), said)
+                self._is(Mood(name))
                 return
         if lexicon["takes_back"].fullmatch(said.rstrip(" .!…")):
-            self._is(Mood.CANCELLED, said)
+            self._is(Mood.CANCELLED)
             return
         hidden = self.entities.hide(said)
         is_question = lexicon["tag"].sub("", said).rstrip(" )\"'").endswith("?")
@@ -230,8 +230,8 @@ class _MessageReader:
                 return pattern.sub(rank.partition(":")[2], before)
         return hidden
 
-    def _is(self, mood: Mood, said: str) -> None:
-        if mood is Mood.CANCELLED and not self.lexicon["keeps"].search(said):
+    def _is(self, mood: Mood) -> None:
+        if mood is Mood.CANCELLED:
             self.intents.clear()
         if mood is not Mood.OTHER and not (self.mood is Mood.CANCELLED and mood in (Mood.THANKS, Mood.GREETING)):
             self.mood = mood
@@ -500,21 +500,11 @@ class _MessageReader:
             if undone:  # "delete it. No, don't delete it"
                 given_up = [(one.tool, one.target) for one in undone]
                 self.intents = [one for one in self.intents if (one.tool, one.target) not in given_up]
-            if clause and lexicon["takes_back"].fullmatch(clause):
-                self.intents.clear()
-            else:
-                self.clauses.subject(lexicon["refused_verb"].sub("", clause)) if clause else None
-            return
-        if lexicon["takes_back"].fullmatch(clause):
-            self.intents.clear()
-            self.mood = Mood.CANCELLED
+            self.clauses.subject(lexicon["refused_verb"].sub("", clause)) if clause else None
             return
         is_talk = lexicon["talk"].match(clause) or lexicon["help"].match(clause)
         if is_talk and not polite and not self.clauses.is_polite and not lexicon["own_deed"].match(clause):
-            done = self.clauses.own_past(clause)
-            self.intents += done
-            if not done:
-                self.clauses.subject(clause)
+            self.clauses.subject(clause)
             return
         if lexicon["asked"].match(clause):
             self.intents += self._asked(clause)

@@ -11,7 +11,7 @@ from desktop.agent.language.lexicon import ENTITY, KINDS
 from desktop.agent.language.reading import Intent, Item, Level, Target
 from desktop.domain import quickadd
 from desktop.domain.task import Due, Priority
-from desktop.domain.text import TITLE_MAX, fold
+from desktop.domain.text import TITLE_MAX
 from desktop.domain.values import Start
 
 _ITEM = re.compile(r"^(?:\[(?P<tick>[xX ]?)\]|[-*•])\s*")
@@ -150,10 +150,6 @@ def _chips(said: str, entities: Entities) -> tuple[str, dict[str, Any]]:
     while found := take("with_label"):
         said_labels = lexicon["listed"].split(entities.plain(found["value"]))
         labels += [name for part in said_labels if (name := part.strip(" #'\""))]
-    last = said.rpartition(",")[2].strip()
-    if last and any(fold(last) == fold(one) for one in facts.labels):
-        labels.append(last)
-        said = said.rpartition(",")[0]
     said, values["list"] = _list_in(said, entities)
     into = lexicon["in_label"].search(said) if facts.labels else None
     known = entities.known_label(into["name"]) if into else ""

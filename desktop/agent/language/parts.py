@@ -367,9 +367,8 @@ class PartsReader:
         is_listed = "items" in said or self.lexicon.parts["items_more"].search(tail) is not None
         is_listed = is_listed or "too" in cues
         if targets and not cues - {"too"} and is_listed and not said & (ACTS | _NOT_HERE):
-            segments = self.lexicon.parts["segment"].split(
-                tail
-            )  # "for the groceries: flour and nuts as well, and due tomorrow"
+            # "for the groceries: flour and nuts as well, and due tomorrow"
+            segments = self.lexicon.parts["segment"].split(tail)
             more = [self._intents(replace(piece, targets=targets)) for piece in self.chips.chips_at_end(segments)]
             listed = self._stripped(", ".join(segments), self.lexicon.parts["items_edge"])
             made = None if None in more else self._with_text({"items"}, targets[0], listed, [])

@@ -162,7 +162,7 @@ class Values:
                     if due or time:
                         yield _intent("set_task_due_date", remind=(str(due or self._soon(time)),))
                 case "shift" if "when" not in found:
-                    shifted = self._shifted(parts, task)
+                    shifted = self._shifted(parts)
                     if shifted:
                         yield shifted
                 case "start" if due:
@@ -200,17 +200,13 @@ class Values:
             time = time.replace(hour=time.hour + _NOON)  # "at 7", of something in the evening
         return None, time
 
-    def _shifted(self, parts: Parts, task: NamedTask | None) -> Intent | None:
+    def _shifted(self, parts: Parts) -> Intent | None:
         minutes = self.entities[parts["span"]].minutes
         if self.lexicon["earlier"].search(parts.get("how", "")):
             minutes = -minutes
         if minutes % _DAY == 0:
             return _intent("set_task_due_date", shift=minutes // _DAY)
-        due = task.due if task else None
-        if due is None or due.time is None:
-            return _intent("set_task_due_date", shift=0) if self.facts.lookup is None else None
-        moved = dt.datetime.combine(due.date, due.time) + dt.timedelta(minutes=minutes)
-        return _intent("set_task_due_date", due=Due(moved.date(), moved.time()))
+        return _intent("set_task_due_date", shift=0) if self.facts.lookup is None else None
 
     def field(self, name: re.Match[str] | None) -> str:
         words = name[0].casefold().split() if name else []
