@@ -333,7 +333,7 @@ class App(QObject):
 
     def draw(self, path: Path) -> int:
         """Renders the window as it looks in use."""
-        from desktop.domain.views import Group, Query, View
+        from desktop.domain.views import Query, TaskGroup, View
         from desktop.ui.core.places import Place
 
         self.window.restore()
@@ -344,7 +344,7 @@ class App(QObject):
         self._settle()
         query = Query(View.TODAY, self.context.today())
         sections = self._services.lists.sections(query)
-        for section in [section for section in sections if section.heading is Group.TODAY]:
+        for section in [section for section in sections if section.heading is TaskGroup.TODAY]:
             self.window.page.tasks.select(section.ids[0])
             self.window.page.tasks.setFocus()
             self._settle()

@@ -11,7 +11,7 @@ from sync.folder import Folder, file_of
 from sync.garbage import without_collecting
 from sync.patch import Patch
 from sync.replica_state import ReplicaContext, ReplicaState
-from sync.status import Report
+from sync.status import SyncReport
 from sync.storage import Outgoing, Waiting
 
 log = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ class Exporter:
             or now - self._first_seen >= policy.longest
         )
 
-    def publish(self, report: Report) -> None:
+    def publish(self, report: SyncReport) -> None:
         """Writes the segments that were sealed but may not be in the folder, for example after a crash."""
         for outgoing in self._context.storage.unpublished():
             self._write(outgoing)

@@ -13,7 +13,7 @@ from sync.folder import MOST_STUCK, DeviceFiles, FolderScan, Sources
 from sync.patch import Patch, Value
 from sync.replica_state import ReplicaContext, ReplicaState, id_of, is_among
 from sync.segment_reader import SegmentReader
-from sync.status import Report, Trouble
+from sync.status import SyncReport, Trouble
 from sync.storage import Cursor, Intake, SegmentId, Storage
 
 DELETED = "deleted-since-look"
@@ -93,7 +93,7 @@ class Importer:
         self.progress = progress
         self._gaps: dict[str, list[Any]] = context.storage.notes("gap/")
         self._enough = _TRIES
-        self.report = Report()
+        self.report = SyncReport()
         self.blocked: dict[str, Blocked] = {}
 
     @property

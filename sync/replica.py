@@ -25,7 +25,7 @@ from sync.repair import Repairer, Verifier
 from sync.replica_state import ReplicaContext, ReplicaState
 from sync.segment_reader import SegmentReader
 from sync.snapshots import SnapshotImporter
-from sync.status import STATE_OF_PROBLEM, DeviceStatus, Held, Report, State, Status, Trouble
+from sync.status import STATE_OF_PROBLEM, DeviceStatus, Held, State, SyncReport, SyncStatus, Trouble
 from sync.storage import Storage
 from sync.wait_tracker import LastHeard, Silence, WaitTracker
 
@@ -81,7 +81,7 @@ class Replica:
         thorough: bool = False,
         should_stop: Callable[[], bool] = lambda: False,
         progress: Callable[[int, int], None] = lambda _done, _total: None,
-    ) -> Report:
+    ) -> SyncReport:
         """Imports what others wrote and exports local changes; with `flush` without waiting for more of them.
 
         A `thorough` step is for a caller that may not run again soon: it reads all files of a folder that is not too
@@ -89,7 +89,7 @@ class Replica:
 
         Errors of the folder are not raised but told by `status`; errors of the store are raised.
         """
-        report = Report()
+        report = SyncReport()
         self._problem = None
         try:
             self._exchange(report, now, ImportProgress(should_stop, progress), flush=flush, thorough=thorough)
@@ -107,12 +107,12 @@ class Replica:
         except FolderError as error:
             self._problem = error
 
-    def status(self, now: int) -> Status:
+    def status(self, now: int) -> SyncStatus:
         waiting = self._context.storage.waiting().count
         silent = {d: silence.since for d, silence in self._silent.items() if silence.told_from <= now}
         state, number, device, since = self._overall(waiting, silent)
         files = [file for listing in self._scan.devices.values() for file in listing.all_files()]
-        return Status(
+        return SyncStatus(
             state,
             number,
             device,
@@ -132,7 +132,7 @@ class Replica:
         """Marks a device as gone, so that the others no longer wait for it. If it comes back, it gets a new id."""
         self._context.folder.retire(device, self._state.device, now)
 
-    def _exchange(self, report: Report, now: int, watch: ImportProgress, *, flush: bool, thorough: bool) -> None:
+    def _exchange(self, report: SyncReport, now: int, watch: ImportProgress, *, flush: bool, thorough: bool) -> None:
         self._state.refresh()
         self._waits.begin(now)
         self._reader.begin(now)
@@ -200,7 +200,7 @@ class Replica:
                 self._state.mark_published(outgoing)
         self._state.renew()
 
-    def _take_in(self, report: Report, scan: FolderScan, now: int, watch: ImportProgress) -> None:
+    def _take_in(self, report: SyncReport, scan: FolderScan, now: int, watch: ImportProgress) -> None:
         importer = Importer(self._context, self._state, self._reader, now, watch)
         importer.report = report
         snapshots = SnapshotImporter(self._context, self._state, self._reader, importer, self._waits, now)
@@ -263,7 +263,7 @@ class Replica:
             log.exception("what device %s wrote cannot be taken in", device)
             self._failing.setdefault(device, now)
 
-    def _write(self, report: Report, now: int, flush: bool) -> None:
+    def _write(self, report: SyncReport, now: int, flush: bool) -> None:
         if not self._exporter.is_due(self._context.storage.waiting(), now) and not flush:
             return
         while written := self._exporter.write_one(now):
@@ -272,7 +272,7 @@ class Replica:
 
     def _compact(
         self,
-        report: Report,
+        report: SyncReport,
         scan: FolderScan,
         published: int,
         now: int,
@@ -293,7 +293,7 @@ class Replica:
                 break
             scan = self._scan_folder()
 
-    def _write_head(self, report: Report, now: int) -> None:
+    def _write_head(self, report: SyncReport, now: int) -> None:
         """Writes the head only where something in it changed; otherwise two devices would answer each other for
         ever."""
         own = self._state.cursor(self._state.device)

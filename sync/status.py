@@ -67,7 +67,7 @@ class Held:
 
 
 @dataclass(slots=True)
-class Report:
+class SyncReport:
     """What one step did. `waiting` are the numbers of files awaited, by device."""
 
     exported: int = 0  # changes
@@ -103,7 +103,7 @@ class DeviceStatus:
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class SyncStatus:
     """`number` depends on the state: changes to write or too large, files awaited, deletions held. `device` is the
     one that it is about. `vaults`, only for CHANGED, has the joined vault first, then those in the folder."""
 

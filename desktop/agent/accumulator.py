@@ -17,7 +17,7 @@ from desktop.agent.provider import CallRequest, Usage
 from desktop.domain.text import text_in
 
 
-class Ending(Enum):
+class StreamEnding(Enum):
     COMPLETE = auto()
     CUT_OFF = auto()
     TOO_LONG = auto()
@@ -27,10 +27,10 @@ class Ending(Enum):
 _ENDINGS = {
     **dict.fromkeys(
         ("stop", "tool_calls", "function_call", "tool_use", "end_turn", "stop_sequence", "eos", "eos_token"),
-        Ending.COMPLETE,
+        StreamEnding.COMPLETE,
     ),
-    **dict.fromkeys(("length", "max_tokens", "model_length"), Ending.TOO_LONG),
-    **dict.fromkeys(("content_filter", "safety", "refusal"), Ending.FILTERED),
+    **dict.fromkeys(("length", "max_tokens", "model_length"), StreamEnding.TOO_LONG),
+    **dict.fromkeys(("content_filter", "safety", "refusal"), StreamEnding.FILTERED),
 }
 MOST_CALLS = 50
 """The most calls in one answer. No request needs more, and each takes time for which the user waits."""
@@ -69,11 +69,11 @@ class Accumulator:
         return bool(self._finish_reason) or self.too_many_calls
 
     @property
-    def ending(self) -> Ending:
+    def ending(self) -> StreamEnding:
         """An answer that does not say why it ended was cut off, and so was one that names a reason we do not know."""
         if self.too_many_calls:
-            return Ending.COMPLETE
-        return _ENDINGS.get(self._finish_reason.lower(), Ending.CUT_OFF)
+            return StreamEnding.COMPLETE
+        return _ENDINGS.get(self._finish_reason.lower(), StreamEnding.CUT_OFF)
 
     def add(self, chunk: Mapping[str, Any]) -> str:
         """Adds one chunk, streamed (`delta`) or complete (`message`); returns the new text."""

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from desktop.agent import failures
-from desktop.agent.accumulator import ARGUMENTS_LIMIT, Accumulator, Ending
+from desktop.agent.accumulator import ARGUMENTS_LIMIT, Accumulator, StreamEnding
 from desktop.agent.event_stream import EventStream, GarbledError
 from desktop.agent.failures import Refusal, refusal_in
 from desktop.agent.leaked_calls import TextGate
@@ -19,9 +19,9 @@ IDLE_LIMIT = 8 * 1024 * 1024
 """Bytes that may come without a word or a call: thoughts, comments, empty pieces. Some 30,000 tokens of thoughts."""
 
 _ERRORS = {
-    Ending.CUT_OFF: failures.cut_off,
-    Ending.TOO_LONG: failures.too_long,
-    Ending.FILTERED: failures.filtered,
+    StreamEnding.CUT_OFF: failures.cut_off,
+    StreamEnding.TOO_LONG: failures.too_long,
+    StreamEnding.FILTERED: failures.filtered,
 }
 
 
@@ -37,7 +37,7 @@ class NothingSaidError(Exception):
     """The body goes on and on, but holds no answer."""
 
 
-class Answer:
+class StreamedAnswer:
     """`feed` and `finish` return the text to show; all of it together is the text of the turn."""
 
     def __init__(self, tools: Collection[str]) -> None:

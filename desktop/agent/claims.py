@@ -23,7 +23,7 @@ from desktop.agent.answer_text import (
     sentences,
     written_words,
 )
-from desktop.agent.lexicon import NOTHING_ASKED, Asked, Lexicon, Question, lexicons_for
+from desktop.agent.lexicon import NOTHING_ASKED, Asked, ClaimLexicon, Question, lexicons_for
 from desktop.domain.run import ImmediateEffect, ToolRecord
 from desktop.domain.text import fold
 from desktop.tools.registry import TOOLS
@@ -90,7 +90,7 @@ def claims_effect(
     if not known:
         return Certainty.LIKELY
 
-    def told(lexicon: Lexicon) -> set[int]:
+    def told(lexicon: ClaimLexicon) -> set[int]:
         return {
             place
             for place, one in enumerate(found)
@@ -182,13 +182,13 @@ def _sentences(text: str, titles: tuple[str, ...], waiting: tuple[str, ...]) -> 
 
 @lru_cache(maxsize=2)
 def _scores(
-    lexicon: Lexicon, text: tuple[Sentence, ...], asked: Asked = NOTHING_ASKED
+    lexicon: ClaimLexicon, text: tuple[Sentence, ...], asked: Asked = NOTHING_ASKED
 ) -> list[dict[Question, float]]:
     return list(in_turns(lexicon.scores(text, asked)))
 
 
 def _certainty(
-    question: Question, text: tuple[Sentence, ...], lexicon: Lexicon, asked: Asked, told: Collection[int] = ()
+    question: Question, text: tuple[Sentence, ...], lexicon: ClaimLexicon, asked: Asked, told: Collection[int] = ()
 ) -> Certainty:
     """By the sentence that speaks most for a yes, but for those that may be told."""
     scored = zip(text, _scores(lexicon, text, asked), strict=True)
@@ -203,7 +203,7 @@ def _certainty(
     return Certainty(score > limits["likely"] and len(text) <= _MANY)
 
 
-def _is_harmless(sentence: Sentence, score: float, lexicon: Lexicon) -> bool:
+def _is_harmless(sentence: Sentence, score: float, lexicon: ClaimLexicon) -> bool:
     words = sentence.words
     if not lexicon.knows([sentence]) or score > lexicon.limits[Question.EFFECT]["harmless"]:
         return False
@@ -214,7 +214,7 @@ def _is_harmless(sentence: Sentence, score: float, lexicon: Lexicon) -> bool:
     return {TITLE, WAITING, NUMBER}.isdisjoint(words) and not lexicon.has("task", words)
 
 
-def _names_waiting(words: Sequence[str], lexicon: Lexicon) -> bool:
+def _names_waiting(words: Sequence[str], lexicon: ClaimLexicon) -> bool:
     """Whether it speaks of proposals of earlier runs, and as such: by title, or as waiting already."""
     waits, proposed = lexicon.has("waits", words), lexicon.has("proposed", words)
     if lexicon.has("prior", words):
@@ -222,7 +222,7 @@ def _names_waiting(words: Sequence[str], lexicon: Lexicon) -> bool:
     return WAITING in words and waits and not proposed
 
 
-def _counts_unread(sentence: Sentence, read: Read | None, lexicon: Lexicon) -> bool:
+def _counts_unread(sentence: Sentence, read: Read | None, lexicon: ClaimLexicon) -> bool:
     """ "You have 7 tasks" where not 7 were read. A part of what was read may be counted by anybody."""
     if read is None or sentence.question or not lexicon.has("counting", sentence.words):
         return False

@@ -13,7 +13,7 @@ _ENDPOINT_PATHS = ("/chat/completions", "/models")
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ConnectionLimits:
     """Seconds: to connect, between two pieces of an answer, and for the answer as a whole."""
 
     connect: float = 5.0
@@ -31,7 +31,7 @@ class Endpoint:
     base_url: str
     model: str = ""
     allowed: bool = False
-    limits: Limits = Limits()
+    limits: ConnectionLimits = ConnectionLimits()
 
     @property
     def host(self) -> str:

@@ -65,7 +65,7 @@ class _Word(NamedTuple):
     uses: frozenset[str]
 
 
-class Lexicon:
+class ClaimLexicon:
     """The words of one language."""
 
     def __init__(self, file: Path) -> None:
@@ -192,11 +192,11 @@ def weight_of_each(found: Collection[int]) -> float:
 
 
 @cache
-def lexicons() -> dict[str, Lexicon]:
-    return {file.stem: Lexicon(file) for file in sorted(resource("lexicons").glob("*.json"))}
+def lexicons() -> dict[str, ClaimLexicon]:
+    return {file.stem: ClaimLexicon(file) for file in sorted(resource("lexicons").glob("*.json"))}
 
 
-def lexicons_for(text: Sequence[Sentence], asked: Asked = NOTHING_ASKED) -> list[Lexicon]:
+def lexicons_for(text: Sequence[Sentence], asked: Asked = NOTHING_ASKED) -> list[ClaimLexicon]:
     """That of the language in which most words are known, if need be with those of the request; none where few are in
     any. Several where a few words may be of each."""
     said = [word for sentence in text for word in sentence.words]

@@ -17,7 +17,7 @@ from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any
 
 from desktop.agent import failures
-from desktop.agent.answer import IDLE_LIMIT, Answer, NothingSaidError, RefusedError
+from desktop.agent.answer import IDLE_LIMIT, NothingSaidError, RefusedError, StreamedAnswer
 from desktop.agent.connection import Endpoint
 from desktop.agent.discovery import model_names
 from desktop.agent.event_stream import GarbledError
@@ -99,7 +99,7 @@ class OpenAIProvider:
         deadline = asyncio.get_running_loop().time() + self._endpoint.limits.answer
         tries = 0
         while True:
-            answer = Answer([tool["function"]["name"] for tool in request.tools])
+            answer = StreamedAnswer([tool["function"]["name"] for tool in request.tools])
             try:
                 async with aclosing(self._ask(request, answer, deadline)) as pieces:
                     async for piece in pieces:
@@ -171,7 +171,7 @@ class OpenAIProvider:
             raise passing.error
         return wait
 
-    async def _ask(self, request: Request, answer: Answer, deadline: float) -> AsyncGenerator[str, None]:
+    async def _ask(self, request: Request, answer: StreamedAnswer, deadline: float) -> AsyncGenerator[str, None]:
         """One try. Raises ProviderError, or _PassingError as long as nothing of the answer has come."""
         response = await self._opened(request, deadline)
         try:
@@ -208,7 +208,9 @@ class OpenAIProvider:
             response: httpx2.Response = stream.response
             return response
 
-    async def _pieces(self, response: httpx2.Response, answer: Answer, deadline: float) -> AsyncGenerator[str, None]:
+    async def _pieces(
+        self, response: httpx2.Response, answer: StreamedAnswer, deadline: float
+    ) -> AsyncGenerator[str, None]:
         """The text as it comes, but not in smaller pieces than the eye can follow."""
         clock = asyncio.get_running_loop().time
         held, last_shown, last_rest = "", 0.0, clock()
@@ -228,7 +230,7 @@ class OpenAIProvider:
         yield held
 
     async def _chunks(
-        self, response: httpx2.Response, answer: Answer, deadline: float
+        self, response: httpx2.Response, answer: StreamedAnswer, deadline: float
     ) -> AsyncGenerator[bytes, None]:
         """The body as it comes, up to its end mark, its end, or a silence after the last words."""
         import httpx2

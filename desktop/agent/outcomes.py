@@ -12,7 +12,7 @@ from desktop.tools.registry import TOOLS
 from desktop.tools.results import REPEATED, why_failed, why_nothing_queued
 
 
-class Kind(Enum):
+class OutcomeKind(Enum):
     QUEUED = auto()
     APPLIED = auto()
     NOTED = auto()
@@ -24,39 +24,46 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CallOutcome:
     """`count` is how many changes, tasks or proposals it was; `why` is the reason of a failure or of a repeat.
 
     `effect` is what it came to where it was carried out at once.
     """
 
     record: ToolRecord
-    kind: Kind
+    kind: OutcomeKind
     count: int = 1
     why: str = ""
     effect: ImmediateEffect | None = None
 
 
-def outcomes(records: Sequence[ToolRecord]) -> list[Outcome]:
+def outcomes(records: Sequence[ToolRecord]) -> list[CallOutcome]:
     """In order. A result in a shape of its own counts as a failure: nothing may be made of it."""
     return [_outcome(record) for record in records]
 
 
-def _outcome(record: ToolRecord) -> Outcome:
+def _outcome(record: ToolRecord) -> CallOutcome:
     result = record.result
     status = result.get("status")
     ids = result.get("item_ids")
     tool = TOOLS.get(record.name)
     if status == REPEATED:
-        return Outcome(record, Kind.REPEATED)
+        return CallOutcome(record, OutcomeKind.REPEATED)
     if ((tool and tool.deferred) or isinstance(ids, list)) and status in ("queued", "success"):
         count = len(ids) if isinstance(ids, list) else 1
         if not count:
-            return Outcome(record, Kind.REPEATED, why=why_nothing_queued(result) or text_in(result.get("message")))
-        return Outcome(record, Kind.QUEUED if status == "queued" else Kind.APPLIED, count)
+            return CallOutcome(
+                record, OutcomeKind.REPEATED, why=why_nothing_queued(result) or text_in(result.get("message"))
+            )
+        return CallOutcome(record, OutcomeKind.QUEUED if status == "queued" else OutcomeKind.APPLIED, count)
     if status == "success" or result.get("success") is True:
         effect = tool.effect if tool else None
         count = tool.count(record.arguments, result) if tool else 1
-        return Outcome(record, Kind.LISTED if effect is ImmediateEffect.LISTED else Kind.NOTED, count, effect=effect)
+        return CallOutcome(
+            record,
+            OutcomeKind.LISTED if effect is ImmediateEffect.LISTED else OutcomeKind.NOTED,
+            count,
+            effect=effect,
+        )
     count = tool.count(record.arguments, result) if tool else 1
-    return Outcome(record, Kind.FAILED, count or 1, why=why_failed(result))
+    return CallOutcome(record, OutcomeKind.FAILED, count or 1, why=why_failed(result))

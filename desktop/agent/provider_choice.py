@@ -8,7 +8,7 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any
 
-from desktop.agent.connection import Endpoint, Limits, is_loopback, tidy_address
+from desktop.agent.connection import ConnectionLimits, Endpoint, is_loopback, tidy_address
 from desktop.agent.provider import Event, Progress, ProgressKind, Provider, ProviderError, ProviderFailure, Request
 from desktop.errors import InvalidInputError
 from desktop.settings import (
@@ -28,7 +28,7 @@ _NO_ADDRESS = "The address of the model is missing. Enter it in Settings, or use
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ProviderChoice:
     """Which provider, and for `openai` its endpoint. `problem` says why it cannot be used with these settings."""
 
     name: str
@@ -44,21 +44,21 @@ class Choice:
         return self.endpoint is not None and self.endpoint.remote
 
 
-def choose(settings: Settings, environment: Mapping[str, str]) -> Choice:
+def choose(settings: Settings, environment: Mapping[str, str]) -> ProviderChoice:
     """Never raises: what is wrong with the settings is in `problem`, and told when the provider is asked."""
     name = environment.get("ASSENT_PROVIDER") or settings.get(AGENT_PROVIDER)
     if name == BUILTIN:
-        return Choice(BUILTIN)
+        return ProviderChoice(BUILTIN)
     if name != OPENAI:
-        return Choice(name, problem=f"There is no provider “{name}”; it can be builtin or openai.")
+        return ProviderChoice(name, problem=f"There is no provider “{name}”; it can be builtin or openai.")
     named = environment.get("ASSENT_BASE_URL")
     address = named or settings.get(AGENT_BASE_URL)
     if not address.strip():
-        return Choice(OPENAI, problem=_NO_ADDRESS)
+        return ProviderChoice(OPENAI, problem=_NO_ADDRESS)
     try:
         base_url = tidy_address(address)
     except InvalidInputError as error:
-        return Choice(OPENAI, problem=str(error))
+        return ProviderChoice(OPENAI, problem=str(error))
     endpoint = Endpoint(
         base_url,
         environment.get("ASSENT_MODEL") or settings.get(AGENT_MODEL),
@@ -66,7 +66,7 @@ def choose(settings: Settings, environment: Mapping[str, str]) -> Choice:
         allowed=named is not None or settings.get(AGENT_ALLOWED_URL) == base_url,
         limits=limits_for(base_url, settings),
     )
-    return Choice(OPENAI, endpoint)
+    return ProviderChoice(OPENAI, endpoint)
 
 
 class ChosenProvider:
@@ -75,7 +75,7 @@ class ChosenProvider:
     `find_key` may have to wait for the keyring; the user is told of that.
     """
 
-    def __init__(self, choice: Choice, find_key: Callable[[], Coroutine[Any, Any, str]]) -> None:
+    def __init__(self, choice: ProviderChoice, find_key: Callable[[], Coroutine[Any, Any, str]]) -> None:
         self._choice = choice
         self._find_key = find_key
         self._opened: Provider | None = None
@@ -133,7 +133,9 @@ def key_name(base_url: str) -> str:
     return f"key for {base_url}"
 
 
-def limits_for(base_url: str, settings: Settings) -> Limits:
+def limits_for(base_url: str, settings: Settings) -> ConnectionLimits:
     """A model on this machine reads everything before it says its first word, which can take minutes."""
     answer = float(settings.get(AGENT_TIMEOUT))
-    return Limits(silence=answer if is_loopback(base_url) else min(Limits().silence, answer), answer=answer)
+    return ConnectionLimits(
+        silence=answer if is_loopback(base_url) else min(ConnectionLimits().silence, answer), answer=answer
+    )

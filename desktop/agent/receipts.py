@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from desktop.agent.outcomes import Kind, Outcome, outcomes
+from desktop.agent.outcomes import CallOutcome, OutcomeKind, outcomes
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect, Told, ToolRecord
 from desktop.domain.text import shorten
@@ -62,14 +62,14 @@ class ReceiptWords:
     def number(self, number: int) -> str:
         return number_text(self.language, number)
 
-    def why(self, outcome: Outcome) -> str:
+    def why(self, outcome: CallOutcome) -> str:
         """The reason of a failure, or why nothing was proposed."""
-        if outcome.kind is Kind.REPEATED:
+        if outcome.kind is OutcomeKind.REPEATED:
             what = self.what(outcome.record, outcome, done=False)
             return why_not_proposed(str(outcome.record.result.get("message")), what, self.translate) or outcome.why
         return retold(self.language, outcome.why, *REASONS)
 
-    def what(self, record: ToolRecord, outcome: Outcome, *, done: bool) -> str:
+    def what(self, record: ToolRecord, outcome: CallOutcome, *, done: bool) -> str:
         """A call as something that one can do, or that was done."""
         if self.language == "en":
             return _in_english(record, outcome, done=done)
@@ -114,20 +114,23 @@ def receipts(
     """
     found = outcomes(records)
     found = [outcome for outcome in found if outcome.effect is not ImmediateEffect.STEPS] or found
-    of_kind = {kind: [outcome for outcome in found if outcome.kind is kind] for kind in Kind}
-    looks = of_kind[Kind.LISTED] if listing or len(of_kind[Kind.LISTED]) == len(found) else []
+    of_kind = {kind: [outcome for outcome in found if outcome.kind is kind] for kind in OutcomeKind}
+    looks = of_kind[OutcomeKind.LISTED] if listing or len(of_kind[OutcomeKind.LISTED]) == len(found) else []
     done = [
-        wording.what(outcome.record, outcome, done=True) for outcome in of_kind[Kind.APPLIED] + of_kind[Kind.NOTED]
+        wording.what(outcome.record, outcome, done=True)
+        for outcome in of_kind[OutcomeKind.APPLIED] + of_kind[OutcomeKind.NOTED]
     ]
-    failed = [_failure(outcome, wording) for outcome in of_kind[Kind.FAILED] if not _says_all(outcome)]
-    queued = [wording.what(outcome.record, outcome, done=False) for outcome in of_kind[Kind.QUEUED]]
+    failed = [_failure(outcome, wording) for outcome in of_kind[OutcomeKind.FAILED] if not _says_all(outcome)]
+    queued = [wording.what(outcome.record, outcome, done=False) for outcome in of_kind[OutcomeKind.QUEUED]]
     parts = [
         *(_listing(outcome, wording) for outcome in looks[-1:]),
         _group(_DONE, done, wording),
         wording.say(_ON_CARD) if on_card and queued else _group(_PROPOSED, queued, wording),
-        *dict.fromkeys(shorten(wording.why(outcome), _LONGEST_REASON) for outcome in of_kind[Kind.REPEATED]),
+        *dict.fromkeys(shorten(wording.why(outcome), _LONGEST_REASON) for outcome in of_kind[OutcomeKind.REPEATED]),
         *dict.fromkeys(
-            shorten(wording.why(outcome), _LONGEST_REASON) for outcome in of_kind[Kind.FAILED] if _says_all(outcome)
+            shorten(wording.why(outcome), _LONGEST_REASON)
+            for outcome in of_kind[OutcomeKind.FAILED]
+            if _says_all(outcome)
         ),
         _group(_FAILED, failed, wording),
     ]
@@ -148,7 +151,7 @@ def _group(heads: tuple[str, str], phrases: Sequence[str], wording: ReceiptWords
     return "\n".join([wording.say(many), *lines])
 
 
-def _listing(outcome: Outcome, wording: ReceiptWords) -> str:
+def _listing(outcome: CallOutcome, wording: ReceiptWords) -> str:
     tasks = outcome.record.result.get("tasks")
     titles = [_listed(task, wording) for task in tasks if isinstance(task, dict)] if isinstance(tasks, list) else []
     lines = [f"{number}. {title}" for number, title in enumerate(titles[:_MOST_TASKS], 1)]
@@ -173,7 +176,7 @@ def _items(tasks: Any) -> Sequence[Mapping[str, Any]]:
     return [item for item in found or () if isinstance(item, dict)][:_MOST_TASKS]
 
 
-def _says_all(outcome: Outcome) -> bool:
+def _says_all(outcome: CallOutcome) -> bool:
     """Whether the reason alone tells it: that there is no such list, nothing to withdraw, or several to choose."""
     tool = TOOLS.get(outcome.record.name)
     effect = tool.effect if tool else None
@@ -181,15 +184,15 @@ def _says_all(outcome: Outcome) -> bool:
     return bool(outcome.why and is_said)
 
 
-def _failure(outcome: Outcome, wording: ReceiptWords) -> str:
+def _failure(outcome: CallOutcome, wording: ReceiptWords) -> str:
     what, why = wording.what(outcome.record, outcome, done=False), shorten(wording.why(outcome), _LONGEST_REASON)
     return wording.say(_BECAUSE).format(what=what, why=why) if why else what
 
 
-def _in_english(record: ToolRecord, outcome: Outcome, *, done: bool) -> str:
+def _in_english(record: ToolRecord, outcome: CallOutcome, *, done: bool) -> str:
     tool = TOOLS.get(record.name)
     if tool is not None:
         words = tool.words_for(record.arguments, record.result)
     else:  # what a newer version proposed is called by its name; where it failed, nobody knows that it is a tool
-        words = _UNKNOWN if outcome.kind is Kind.FAILED else Tool.words
+        words = _UNKNOWN if outcome.kind is OutcomeKind.FAILED else Tool.words
     return phrase(words.did if done else words.will, record.name, record.arguments, record.result, outcome.count)

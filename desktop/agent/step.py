@@ -18,7 +18,7 @@ from desktop.agent.claims import read_in, without_effects
 from desktop.agent.events import CallFinished, CallStarted, Emit, ProgressTold, TextAdded, TextReplaced, TokensUsed
 from desktop.agent.judgement import Evidence, Judgement, Ruling, judge
 from desktop.agent.ledger import Ledger, Note, Performed, places_of, settled
-from desktop.agent.outcomes import Kind, outcomes
+from desktop.agent.outcomes import OutcomeKind, outcomes
 from desktop.agent.prompt import (
     Wire,
     answered,
@@ -238,7 +238,7 @@ class Step:
         """Whether a call counts: the app tells what came of it. A look does not, nor do the agent's own steps."""
         records = [note.record for note in settled(self.notes) if note.performed.known]
         return any(
-            outcome.kind is not Kind.LISTED and outcome.effect is not ImmediateEffect.STEPS
+            outcome.kind is not OutcomeKind.LISTED and outcome.effect is not ImmediateEffect.STEPS
             for outcome in outcomes(records)
         )
 

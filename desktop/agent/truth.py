@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from desktop.agent.outcomes import Kind, outcomes
+from desktop.agent.outcomes import OutcomeKind, outcomes
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.run import ImmediateEffect, ToolRecord
 from desktop.translations import number_text, translated
@@ -69,17 +69,19 @@ def count(records: Sequence[ToolRecord]) -> RunCounts:
     found = outcomes(records)
     own = [outcome.effect for outcome in found]
     withdrawn = [outcome.count for outcome in found if outcome.effect is ImmediateEffect.WITHDRAWN]
-    listed = [outcome.count for outcome in found if outcome.kind is Kind.LISTED]
+    listed = [outcome.count for outcome in found if outcome.kind is OutcomeKind.LISTED]
     return RunCounts(
-        applied=sum(outcome.count for outcome in found if outcome.kind is Kind.APPLIED),
-        queued=sum(outcome.count for outcome in found if outcome.kind is Kind.QUEUED),
+        applied=sum(outcome.count for outcome in found if outcome.kind is OutcomeKind.APPLIED),
+        queued=sum(outcome.count for outcome in found if outcome.kind is OutcomeKind.QUEUED),
         withdrawn=sum(withdrawn),
         listed=listed[-1] if listed else None,
         notes=own.count(ImmediateEffect.NOTES),
         language=own.count(ImmediateEffect.LANGUAGE),
         steps=own.count(ImmediateEffect.STEPS),
         # A question which of several tasks is meant is no failure.
-        failed=sum(outcome.kind is Kind.FAILED and not outcome.record.result.get("candidates") for outcome in found),
+        failed=sum(
+            outcome.kind is OutcomeKind.FAILED and not outcome.record.result.get("candidates") for outcome in found
+        ),
     )
 
 

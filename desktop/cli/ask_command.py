@@ -24,7 +24,7 @@ from desktop.agent.events import (
     TodosResubmitting,
 )
 from desktop.agent.judgement import NOT_TRIGGERED
-from desktop.agent.outcomes import Kind, outcomes
+from desktop.agent.outcomes import OutcomeKind, outcomes
 from desktop.cli.parser import UsageError
 from desktop.domain.run import Conversation, Mode, Role, Stop, TodoStatus, ToolRecord
 from desktop.domain.task import format_instant
@@ -39,7 +39,7 @@ _INTERRUPTED = 130
 _SLOW = 10.0
 """Seconds. A model on a busy computer can take minutes, and says nothing meanwhile."""
 _VARIABLES = ("ASSENT_PROVIDER", "ASSENT_BASE_URL", "ASSENT_MODEL", "ASSENT_API_KEY")
-_OUTCOMES = {Kind.QUEUED: "proposed", Kind.REPEATED: "nothing to propose", Kind.FAILED: "failed"}
+_OUTCOMES = {OutcomeKind.QUEUED: "proposed", OutcomeKind.REPEATED: "nothing to propose", OutcomeKind.FAILED: "failed"}
 _NONE = "No run has steps left."
 _MARKS = {TodoStatus.DONE: "x", TodoStatus.CURRENT: ">"}
 

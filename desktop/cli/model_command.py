@@ -10,11 +10,11 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from desktop.agent.provider_choice import Choice
+from desktop.agent.provider_choice import ProviderChoice
 from desktop.domain.text import shorten
 from desktop.logs import logged
 from desktop.services import Services
-from desktop.services.model_check import Checked, Verdict, check_model, provider_of, tally
+from desktop.services.model_check import Checked, CheckVerdict, check_model, provider_of, tally
 from desktop.settings import AGENT_SMALL_MODEL
 from desktop.terminal import emit, print_json, say
 
@@ -43,7 +43,9 @@ def model(services: Services, arguments: argparse.Namespace) -> int:
     return status
 
 
-async def _check(services: Services, choice: Choice, small: bool, requests: str | None, done: list[Checked]) -> None:
+async def _check(
+    services: Services, choice: ProviderChoice, small: bool, requests: str | None, done: list[Checked]
+) -> None:
     provide = await provider_of(services.agent, choice)
     path = Path(requests) if requests else None
     async with aclosing(check_model(provide, {AGENT_SMALL_MODEL: small}, path)) as results:
@@ -52,7 +54,7 @@ async def _check(services: Services, choice: Choice, small: bool, requests: str 
             say(f"{one.number:>3}/{one.total}  {one.verdict:<7} {one.seconds:>6.1f} s  {shorten(one.ask, 60)}")
 
 
-def document(choice: Choice, small: bool, done: Sequence[Checked]) -> dict[str, Any]:
+def document(choice: ProviderChoice, small: bool, done: Sequence[Checked]) -> dict[str, Any]:
     return {
         "provider": choice.name,
         "model": choice.model,
@@ -67,14 +69,14 @@ def document(choice: Choice, small: bool, done: Sequence[Checked]) -> dict[str, 
 
 
 _MEANINGS = {
-    Verdict.RIGHT: "did what was asked",
-    Verdict.WRONG: "did something else, or nothing",
-    Verdict.REFUSED: "no answer that could be shown",
-    Verdict.SPOILT: "did what was asked, and an error was shown",
+    CheckVerdict.RIGHT: "did what was asked",
+    CheckVerdict.WRONG: "did something else, or nothing",
+    CheckVerdict.REFUSED: "no answer that could be shown",
+    CheckVerdict.SPOILT: "did what was asked, and an error was shown",
 }
 
 
-def _report(choice: Choice, done: Sequence[Checked]) -> None:
+def _report(choice: ProviderChoice, done: Sequence[Checked]) -> None:
     name = choice.model or "The built-in assistant"
     if not done:
         say("Nothing was asked yet.")

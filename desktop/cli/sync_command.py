@@ -23,7 +23,7 @@ from desktop.services.sync import HeldDeletions, SyncService
 from desktop.services.sync_errors import SyncBusyError, SyncFailedError
 from desktop.services.sync_loop import SyncLoop
 from desktop.terminal import counted, emit, finish_output, print_json, print_json_line, say, tell
-from sync.status import DeviceStatus, Report, State, Status
+from sync.status import DeviceStatus, State, SyncReport, SyncStatus
 
 PASSPHRASE_VARIABLE = "ASSENT_PASSPHRASE"  # noqa: S105
 CODE_VARIABLE = "ASSENT_RECOVERY_CODE"
@@ -84,7 +84,7 @@ def sync(services: Services, options: argparse.Namespace) -> int:
 
 
 def _once(services: Services, service: SyncService, options: argparse.Namespace) -> int:
-    total = Report()
+    total = SyncReport()
     try:
         steps = 0
         while steps < _MOST_STEPS:
@@ -162,7 +162,7 @@ class _Watch:
         self._trouble = ""
         self._state: State | None = None
 
-    def on_report(self, report: Report) -> None:
+    def on_report(self, report: SyncReport) -> None:
         status = self._service.status()
         self.on_trouble(_trouble(status))
         before, self._state = self._state, status.state
@@ -181,7 +181,7 @@ class _Watch:
         self._trouble = trouble
 
 
-def document(report: Report, status: Status) -> dict[str, Any]:
+def document(report: SyncReport, status: SyncStatus) -> dict[str, Any]:
     return {
         "exported": report.exported,
         "imported": report.imported,
@@ -210,7 +210,7 @@ def device_document(device: DeviceStatus) -> dict[str, Any]:
     }
 
 
-def _show(report: Report, status: Status, as_json: bool) -> None:
+def _show(report: SyncReport, status: SyncStatus, as_json: bool) -> None:
     if trouble := _trouble(status):
         say(trouble)
     if as_json:
@@ -219,7 +219,7 @@ def _show(report: Report, status: Status, as_json: bool) -> None:
         say(_sentence(report, status))
 
 
-def _trouble(status: Status) -> str:
+def _trouble(status: SyncStatus) -> str:
     """A sentence about what needs the user's attention, or ""."""
     if status.state in _BAD:
         missing = " Is the drive connected? Your changes wait here." if status.state is State.FOLDER_MISSING else ""
@@ -234,7 +234,7 @@ def _trouble(status: Status) -> str:
     return " ".join(filter(None, [notice, *_passed(status)]))
 
 
-def _passed(status: Status) -> Iterator[str]:
+def _passed(status: SyncStatus) -> Iterator[str]:
     """Sentences about files that are no longer waited for, after a week or because their device is retired."""
     for device in status.devices:
         if device.is_passed:
@@ -248,7 +248,7 @@ def _day(ms: int) -> str:
     return f"{dt.datetime.fromtimestamp(ms / 1000, dt.UTC).astimezone():%Y-%m-%d %H:%M}" if ms else ""
 
 
-def _choices(status: Status) -> str:
+def _choices(status: SyncStatus) -> str:
     """The commands by which the user chooses between several vaults."""
     if not status.vaults:
         return ""
@@ -257,7 +257,7 @@ def _choices(status: Status) -> str:
     return f" Decide with: assent sync --keep-ours{joins}."
 
 
-def _sentence(report: Report, status: Status) -> str:
+def _sentence(report: SyncReport, status: SyncStatus) -> str:
     parts = [f"{report.exported:,} sent", f"{report.imported:,} received"]
     if report.repaired:
         parts.append(f"{counted(report.repaired, 'damaged or missing file')} written again")
@@ -342,7 +342,7 @@ def _passphrase() -> str:
     return _prompted("Passphrase of the shared folder: ")
 
 
-def _wait_for_the_other(service: SyncService) -> Status:
+def _wait_for_the_other(service: SyncService) -> SyncStatus:
     until = time.monotonic() + _WAIT_SECONDS
     while (
         (status := service.read_status()).state not in _BAD and service.status().number and time.monotonic() < until

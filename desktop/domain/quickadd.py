@@ -66,7 +66,7 @@ class ChipKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
+class ParsedChip:
     """What the characters `start` to `end` of the line, which are `text`, were read as."""
 
     kind: ChipKind
@@ -88,7 +88,7 @@ class QuickAdd:
     due: Due | None
     priority: Priority | None
     labels: tuple[str, ...]
-    chips: tuple[Chip, ...]
+    chips: tuple[ParsedChip, ...]
     start: Start | None = None
     repeat: Repeat | None = None
     list: str | None = None
@@ -128,10 +128,13 @@ def parse(
         *_due_chips(text, date),
         *repeat_chips,
         *start_chips,
-        *(Chip(ChipKind.PRIORITY, token.start, token.end, token.raw, value) for token, value in priorities),
-        *(Chip(ChipKind.LABEL, token.start, token.end, token.raw, name) for token, name in labels),
-        *(Chip(ChipKind.LIST, token.start, token.end, token.raw, name) for token, name in lists),
-        *(Chip(ChipKind.REMINDER, one.start, one.end, text[one.start : one.end], value) for one, value in reminders),
+        *(ParsedChip(ChipKind.PRIORITY, token.start, token.end, token.raw, value) for token, value in priorities),
+        *(ParsedChip(ChipKind.LABEL, token.start, token.end, token.raw, name) for token, name in labels),
+        *(ParsedChip(ChipKind.LIST, token.start, token.end, token.raw, name) for token, name in lists),
+        *(
+            ParsedChip(ChipKind.REMINDER, one.start, one.end, text[one.start : one.end], value)
+            for one, value in reminders
+        ),
     ]
     chips.sort(key=lambda chip: chip.start)
     return QuickAdd(
@@ -195,11 +198,11 @@ def _find_start(tokens: Sequence[Token], moment: Moment) -> tuple[int, int, Star
 
 def _span_chips(
     text: str, tokens: Sequence[Token], kind: ChipKind, found: tuple[int, int, Start | Repeat] | None
-) -> list[Chip]:
+) -> list[ParsedChip]:
     if found is None:
         return []
     start, end = tokens[found[0]].start, tokens[found[1] - 1].end
-    return [Chip(kind, start, end, text[start:end], found[2])]
+    return [ParsedChip(kind, start, end, text[start:end], found[2])]
 
 
 def _choose(found: Sequence[Found]) -> Found | None:
@@ -207,12 +210,12 @@ def _choose(found: Sequence[Found]) -> Found | None:
     return max(reversed(candidates), key=lambda date: date.rank, default=None)
 
 
-def _due_chips(text: str, date: Found | None) -> Iterator[Chip]:
+def _due_chips(text: str, date: Found | None) -> Iterator[ParsedChip]:
     if date:
-        yield Chip(ChipKind.DUE, date.start, date.end, text[date.start : date.end], date.due)
+        yield ParsedChip(ChipKind.DUE, date.start, date.end, text[date.start : date.end], date.due)
         if date.time_span:
             start, end = date.time_span
-            yield Chip(ChipKind.TIME, start, end, text[start:end], date.due)
+            yield ParsedChip(ChipKind.TIME, start, end, text[start:end], date.due)
 
 
 def _without_repeats(names: Sequence[str]) -> tuple[str, ...]:

@@ -46,7 +46,7 @@ class Sort(StrEnum):
     CREATED = "created"
 
 
-class Group(StrEnum):
+class TaskGroup(StrEnum):
     """Headings within Today and Upcoming; a day of Upcoming is its own heading."""
 
     OVERDUE = "overdue"

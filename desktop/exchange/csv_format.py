@@ -38,7 +38,7 @@ from desktop.exchange.record import (
     Incoming,
     ItemRecord,
     Made,
-    Part,
+    RecordPart,
     Tally,
     TaskRecord,
     due_at,
@@ -99,9 +99,9 @@ def write(out: TextIO, _made: Sequence[Made], tasks: Iterable[Task]) -> list[str
     table = csv.writer(out)
     table.writerow(COLUMNS)
     for task in tasks:
-        left_out[Part.ARCHIVED_ITEM] += sum(item.archived for item in task.checklist)
+        left_out[RecordPart.ARCHIVED_ITEM] += sum(item.archived for item in task.checklist)
         left_out.leave_out(task, _UNTOLD)
-        left_out[Part.NOTES] += bool(task.report or task.observations)
+        left_out[RecordPart.NOTES] += bool(task.report or task.observations)
         table.writerow([guard(cell) for cell in _cells(task)])
     return left_out.sentence("cannot be told in CSV and {was} left out; JSON keeps all of that.")
 
@@ -201,7 +201,7 @@ def _record(where: str, row: Sequence[str], *, header: _Header, tally: Tally) ->
         completed_at = _instant(cells.get("completed_at", ""), tally) if status is Status.DONE else None
         registers["state"] = [status.value, completed_at]
     id_ = parse_id(cells.get("id", ""))
-    tally[Part.ID] += id_ is None and bool(cells.get("id", "").strip())
+    tally[RecordPart.ID] += id_ is None and bool(cells.get("id", "").strip())
     return TaskRecord(
         where,
         registers,
@@ -256,7 +256,7 @@ def _instant(cell: str, tally: Tally) -> str | None:
     cell = cell.strip()
     moment = _moment(cell)
     instant = stored_instant(moment) if moment else None
-    tally[Part.TIMESTAMP] += instant is None and bool(cell)
+    tally[RecordPart.TIMESTAMP] += instant is None and bool(cell)
     return instant
 
 

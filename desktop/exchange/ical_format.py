@@ -29,7 +29,7 @@ from desktop.exchange.files import TextFile, shown
 from desktop.exchange.record import (
     Incoming,
     Made,
-    Part,
+    RecordPart,
     Tally,
     TaskRecord,
     due_at,
@@ -74,9 +74,9 @@ def write(out: TextIO, _made: Sequence[Made], tasks: Iterable[Task]) -> list[str
     out.write(_HEAD)
     for task in tasks:
         out.write(_todo(task))
-        left_out[Part.CHECKLIST] += bool(task.checklist)
+        left_out[RecordPart.CHECKLIST] += bool(task.checklist)
         left_out.leave_out(task, _UNTOLD)
-        left_out[Part.NOTES] += bool(task.report or task.observations)
+        left_out[RecordPart.NOTES] += bool(task.report or task.observations)
     out.write("END:VCALENDAR\r\n")
     return left_out.sentence("cannot be told in iCalendar and {was} left out; JSON keeps all of that.")
 
@@ -159,11 +159,11 @@ def _reminders(todo: Any, triggers: Sequence[str], due: Due | None, tally: Tally
         return {"reminders": []} if _NO_REMINDERS in todo else {}
     found = [_reminder(_parse(Block("VALARM", 0, [("TRIGGER", line)])), due) for line in triggers]
     kept = [one for one in found if one is not None]
-    tally[Part.REMINDER] += len(found) > len(kept)
+    tally[RecordPart.REMINDER] += len(found) > len(kept)
     try:
         return {"reminders": list(checked(kept))} if kept else {}
     except InvalidInputError:
-        tally[Part.REMINDER] += 1
+        tally[RecordPart.REMINDER] += 1
         return {}
 
 
@@ -244,7 +244,7 @@ def _series(todo: Any, rule: str, told: dict[str, Value], tally: Tally) -> dict[
             if due is not None:
                 found["due"] = due
         except InvalidInputError:
-            tally[Part.REPETITION] += 1
+            tally[RecordPart.REPETITION] += 1
     if START.accepts(own):
         found["start"] = own
     elif first and not (rule.strip() and due and due[:10] == str(first.date)) and (not due or str(first.date) <= due):
@@ -279,7 +279,7 @@ def _due(todo: Any, tally: Tally) -> Due | None:
     if "DUE" in todo:
         due = _first(todo, "DUE")
         value = getattr(due, "dt", None)
-        tally[Part.ZONE] += "TZID" in due.params and isinstance(value, dt.datetime) and value.tzinfo is None
+        tally[RecordPart.ZONE] += "TZID" in due.params and isinstance(value, dt.datetime) and value.tzinfo is None
     elif "DTSTART" in todo and "DURATION" in todo:
         value = _sum(getattr(_first(todo, "DTSTART"), "dt", None), getattr(_first(todo, "DURATION"), "dt", None))
     else:
@@ -300,7 +300,7 @@ def _sum(start: Any, duration: Any) -> Any:
 
 def _priority(number: Any, tally: Tally) -> dict[str, Value]:
     if not isinstance(number, int) or number not in range(len(_PRIORITIES)):
-        tally[Part.PRIORITY] += 1
+        tally[RecordPart.PRIORITY] += 1
         return {}
     priority = _PRIORITIES[number]
     return {"priority": priority and priority.value}
@@ -312,7 +312,7 @@ def _status(todo: Any, tally: Tally) -> Status | None:
     if name in _STATUSES:
         own = _own_status(str(_first(todo, _OWN_STATUS) or ""))
         return own if own and _status_name(own) == name else _STATUSES[name]
-    tally[Part.STATUS] += bool(name)
+    tally[RecordPart.STATUS] += bool(name)
     percent = _first(todo, "PERCENT-COMPLETE")
     if "COMPLETED" in todo or percent == 100:
         return Status.DONE
@@ -331,7 +331,7 @@ def _instant(todo: Any, name: str, tally: Tally) -> str | None:
         return None
     value = getattr(_first(todo, name), "dt", None)
     instant = stored_instant(value) if isinstance(value, dt.date) else None
-    tally[Part.TIMESTAMP] += instant is None
+    tally[RecordPart.TIMESTAMP] += instant is None
     return instant
 
 

@@ -40,7 +40,7 @@ class RecordStatus(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ImportStep:
     record: TaskRecord
     outcome: RecordStatus
     drafts: list[Draft]
@@ -62,7 +62,7 @@ class Planner:
         self._seen: set[str] = set()
         self._here = _keys_of(reader)
 
-    def plan(self, batch: Sequence[Entry]) -> list[Step | Skipped]:
+    def plan(self, batch: Sequence[Entry]) -> list[ImportStep | Skipped]:
         entries = [self._checked(entry) for entry in batch]
         entries = self._under_free_ids(entries)
         records = [entry for entry in entries if isinstance(entry, TaskRecord)]
@@ -94,13 +94,13 @@ class Planner:
         self._seen.add(entry.id)
         return entry
 
-    def _step(self, record: TaskRecord, tasks: dict[str, Task]) -> Step:
+    def _step(self, record: TaskRecord, tasks: dict[str, Task]) -> ImportStep:
         task = tasks.get(record.id or "")
         if task is None:
-            return Step(record, RecordStatus.NEW, self._creation(record))
+            return ImportStep(record, RecordStatus.NEW, self._creation(record))
         drafts = self._update(record, task)
         again = RecordStatus.NEW if self._is_gone(task) else RecordStatus.CHANGED
-        return Step(record, again if drafts else RecordStatus.UNCHANGED, drafts)
+        return ImportStep(record, again if drafts else RecordStatus.UNCHANGED, drafts)
 
     def _creation(self, record: TaskRecord) -> list[Draft]:
         registers = {name: value for name, value in record.registers.items() if value != TASK.defaults.get(name)}

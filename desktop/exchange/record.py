@@ -19,7 +19,7 @@ from sync.patch import Value
 T = TypeVar("T")
 
 
-class Part:
+class RecordPart:
     """Singular and plural of what may have to be left out; of a field, its own words."""
 
     CHECKLIST = ("checklist", "checklists")

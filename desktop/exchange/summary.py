@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from desktop.domain.task import Status
-from desktop.exchange.plan import RecordStatus, Step
+from desktop.exchange.plan import ImportStep, RecordStatus
 from desktop.exchange.record import Incoming, Skipped, Tally
 from desktop.store import Changes
 from desktop.tools.phrases import counted
@@ -79,7 +79,7 @@ class ImportSummary:
         """There was something in the file, and nothing of it can be used."""
         return not self.tasks and bool(self.skips or self.left_out.total())
 
-    def add(self, step: Step | Skipped) -> None:
+    def add(self, step: ImportStep | Skipped) -> None:
         if isinstance(step, Skipped):
             self.skips += 1
             if len(self.skipped) < LISTED:

@@ -23,7 +23,7 @@ from desktop.exchange.files import TextFile
 from desktop.exchange.record import (
     Incoming,
     Made,
-    Part,
+    RecordPart,
     Tally,
     TaskRecord,
     entries,
@@ -36,7 +36,7 @@ from sync.patch import Value
 _LINE_MAX = 4000
 _PRIORITIES = {"A": Priority.P0, "B": Priority.P1, "C": Priority.P2, "D": Priority.P3}
 _UNTOLD = untold("todotxt")
-_LEFT_OUT = (Part.CHECKLIST, part_of("description"), part_of("estimate"), Part.TIME, part_of("status"))
+_LEFT_OUT = (RecordPart.CHECKLIST, part_of("description"), part_of("estimate"), RecordPart.TIME, part_of("status"))
 """What is named first where a task has to leave something out, in this order."""
 _UNITS = {Unit.DAY: "d", Unit.WEEK: "w", Unit.MONTH: "m", Unit.YEAR: "y"}
 _REC = re.compile(r"(\+?)(\d{1,3})([dwmyb])", re.ASCII)
@@ -104,11 +104,11 @@ def _rec(task: Task) -> str:
 def _count(task: Task, left_out: Tally) -> None:
     left_out[part_of("start")] += task.start is not None and task.start.date is None
     left_out[part_of("repeat")] += task.repeat is not None and not _rec(task)
-    left_out[Part.CHECKLIST] += bool(task.checklist)
+    left_out[RecordPart.CHECKLIST] += bool(task.checklist)
     left_out.leave_out(task, _UNTOLD)
-    left_out[Part.TIME] += task.due is not None and task.due.time is not None
+    left_out[RecordPart.TIME] += task.due is not None and task.due.time is not None
     left_out[part_of("status")] += task.status not in (Status.OPEN, Status.DONE)
-    left_out[Part.NOTES] += bool(task.report or task.observations)
+    left_out[RecordPart.NOTES] += bool(task.report or task.observations)
 
 
 def read(file: TextFile) -> Incoming:
@@ -137,7 +137,7 @@ def _record(where: str, raw: str, *, tally: Tally) -> TaskRecord:
     if letter in _PRIORITIES:
         registers["priority"] = _PRIORITIES[letter].value
     elif letter:
-        tally[Part.PRIORITY] += 1
+        tally[RecordPart.PRIORITY] += 1
     registers |= {register: told[key] for key, (register, _) in _KEYS.items() if key in told}
     if "+" in told:
         registers["list"] = text.list_name(told["+"].replace("_", " "))

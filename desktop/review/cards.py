@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from desktop.domain.change_set import ChangeItem, ChangeSet, ItemState, SetState, set_state
-from desktop.review.item_status import Targets, item_statuses
+from desktop.review.item_status import ProposalTargets, item_statuses
 from desktop.review.states import Action, RowState, Shown, present
 from desktop.store import Reader
 from desktop.tools.registry import TOOLS
@@ -87,14 +87,14 @@ class Card:
 def read_cards(reader: Reader, sets: Sequence[ChangeSet], device: str, now: dt.datetime | None = None) -> list[Card]:
     now = now or dt.datetime.now(dt.UTC)
     items = [item for change_set in sets for item in change_set.items]
-    targets = Targets.read(reader, items)
+    targets = ProposalTargets.read(reader, items)
     shown = {id_: present(found, device) for id_, found in item_statuses(reader, items, now, targets).items()}
     deadlines = reader.reviews.deadlines([item.id for item in items])
     return [_card(change_set, shown, targets, deadlines) for change_set in sets]
 
 
 def _card(
-    change_set: ChangeSet, shown: Mapping[str, Shown], targets: Targets, deadlines: Mapping[str, str | None]
+    change_set: ChangeSet, shown: Mapping[str, Shown], targets: ProposalTargets, deadlines: Mapping[str, str | None]
 ) -> Card:
     rows: dict[str, list[Row]] = {}
     ticked: set[str] = set()
@@ -145,7 +145,7 @@ def as_decided(item: ChangeItem, shown: Shown) -> ChangeItem:
     return item
 
 
-def _group(task_id: str, rows: tuple[Row, ...], targets: Targets) -> Group:
+def _group(task_id: str, rows: tuple[Row, ...], targets: ProposalTargets) -> Group:
     creator = next((row.item for row in rows if row.item.creates and row.item.target_kind == "task"), None)
     task = targets.task(task_id)
     title = (task.title if task is not None else "") or (creator or rows[0].item).task_title

@@ -18,7 +18,7 @@ _SHOWN = _TOLD | {Verdict.WITHDRAWN, Verdict.RECONSIDERED, Verdict.LIFTED}
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class DecisionEntry:
     """`edited`: confirmed with other arguments than proposed. `sticky`: a rejection because of which the agent may
     not propose it again. `agent`: the other agent that proposed it, if it was not our own."""
 
@@ -44,7 +44,7 @@ class Acceptance:
         return round(100 * self.accepted / (self.accepted + self.refused))
 
 
-def read_entries(reader: Reader, filter_: DecisionFilter | None, limit: int, offset: int = 0) -> list[Entry]:
+def read_entries(reader: Reader, filter_: DecisionFilter | None, limit: int, offset: int = 0) -> list[DecisionEntry]:
     """The latest first."""
     found = reader.reviews.decisions(filter_ or DecisionFilter(verdicts=_SHOWN), limit, offset)
     all_ = reader.reviews.decisions_of(list({item.id for _, item in found}))
@@ -70,11 +70,11 @@ def recent_for_prompt(reader: Reader, number: int = 50) -> list[str]:
     return [_line(decision, item) for decision, item in reversed(found)]
 
 
-def _entry(decision: Decision, item: ChangeItem, decisions: Sequence[Decision], agent: str) -> Entry:
+def _entry(decision: Decision, item: ChangeItem, decisions: Sequence[Decision], agent: str) -> DecisionEntry:
     confirmed = decision.verdict is Verdict.CONFIRMED
     rejected = decision.verdict is Verdict.REJECTED
     last = max((other.round for other in decisions), default=0)
-    return Entry(
+    return DecisionEntry(
         decision,
         item,
         summary(item),

@@ -21,7 +21,7 @@ NEEDS_NEWER = "This proposal needs a newer version of Assent."
 
 
 @dataclass(frozen=True, slots=True)
-class Targets:
+class ProposalTargets:
     """The tasks and checklist items that proposals are about, read at once. Has the methods of Reader that tools
     use."""
 
@@ -29,7 +29,7 @@ class Targets:
     items: Mapping[str, ChecklistItem]
 
     @classmethod
-    def read(cls, reader: Reader, items: Sequence[ChangeItem]) -> Targets:
+    def read(cls, reader: Reader, items: Sequence[ChangeItem]) -> ProposalTargets:
         tasks = {task.id: task for task in reader.tasks(list({item.task_id for item in items} - {""}))}
         return cls(tasks, {item.id: item for task in tasks.values() for item in task.checklist})
 
@@ -41,10 +41,10 @@ class Targets:
 
 
 def item_statuses(
-    reader: Reader, items: Sequence[ChangeItem], now: dt.datetime, targets: Targets | None = None
+    reader: Reader, items: Sequence[ChangeItem], now: dt.datetime, targets: ProposalTargets | None = None
 ) -> dict[str, ItemStatus]:
     """The status of items, by id."""
-    targets = targets or Targets.read(reader, items)
+    targets = targets or ProposalTargets.read(reader, items)
     ids = [item.id for item in items]
     needed = {id_ for item in items for id_ in item.depends_on}
     states = reader.reviews.states(list({*ids, *needed}), now)
@@ -122,7 +122,7 @@ def _changed_statuses(
     reader: Reader,
     items: Sequence[ChangeItem],
     states: Mapping[str, ItemState],
-    targets: Targets,
+    targets: ProposalTargets,
     now: dt.datetime,
 ) -> dict[str, str]:
     """The status of the tasks of pending items, by item, where it is another one than when they were proposed and no

@@ -11,7 +11,7 @@ from desktop.domain.history import StepVerdict
 from desktop.review.verdicts import SHARED, cause_of, effects_of, record_verdict, undo_drafts, with_cause
 from desktop.store import Applied, Effect, Writer
 from desktop.store.apply import Register
-from desktop.store.undo import Turn
+from desktop.store.undo import UndoTurn
 from sync.patch import Cause
 
 _UNMADE: Mapping[str, ItemState] = {
@@ -61,7 +61,7 @@ class _Reversal:
         return cause_of(self.item, self.decisions, verdict, round_) if acts else None
 
 
-def undo_step(writer: Writer, turn: Turn, *, redo: bool) -> None:
+def undo_step(writer: Writer, turn: UndoTurn, *, redo: bool) -> None:
     """Undoes a step, or redoes it, with its verdicts."""
     reversals = list(_reversals(writer, turn, redo=redo))
     causes = {
@@ -80,7 +80,7 @@ def undo_step(writer: Writer, turn: Turn, *, redo: bool) -> None:
         _finish(writer, each, together, applied)
 
 
-def _reversals(writer: Writer, turn: Turn, *, redo: bool) -> Iterator[_Reversal]:
+def _reversals(writer: Writer, turn: UndoTurn, *, redo: bool) -> Iterator[_Reversal]:
     given = turn.step.verdicts if redo else tuple(reversed(turn.step.verdicts))
     items = {item.id: item for item in writer.reviews.items([each.item_id for each in given])}
     decisions = writer.reviews.decisions_of(list(items))

@@ -26,7 +26,7 @@ from desktop.agent.events import (
     TodosUpdated,
 )
 from desktop.agent.provider import Provider, ProviderError, ProviderFailure
-from desktop.agent.provider_choice import Choice, ChosenProvider, choose, key_name
+from desktop.agent.provider_choice import ChosenProvider, ProviderChoice, choose, key_name
 from desktop.domain.ids import new_id
 from desktop.domain.run import STEP_PREFIX, Conversation, Message, Mode, Records, Role, TodosState
 from desktop.domain.text import clean_line, shorten
@@ -65,7 +65,7 @@ async def _directly(work: Callable[..., T], *args: Any) -> T:
 class AgentService:
     """Blocking methods may be called from any thread; `ask` and `resume` belong to one asyncio loop."""
 
-    def __init__(self, services: Services, provide: Callable[[Choice], Provider] | None = None) -> None:
+    def __init__(self, services: Services, provide: Callable[[ProviderChoice], Provider] | None = None) -> None:
         self._services = services
         self._provide = provide or self._chosen_provider
         self._store = services.store
@@ -148,7 +148,7 @@ class AgentService:
 
     # the model
 
-    def choice(self) -> Choice:
+    def choice(self) -> ProviderChoice:
         """Which provider is used, with what is wrong with the settings, if anything."""
         return choose(self._settings, os.environ)
 
@@ -285,7 +285,7 @@ class AgentService:
             self._busy.discard(conversation.id)
             await provider.close()
 
-    def _chosen_provider(self, choice: Choice) -> Provider:
+    def _chosen_provider(self, choice: ProviderChoice) -> Provider:
         return ChosenProvider(choice, partial(self.key, choice.endpoint.base_url if choice.endpoint else ""))
 
     def _conversation(self, conversation_id: str) -> Conversation:

@@ -12,11 +12,11 @@ from desktop.domain.task import format_instant
 from desktop.errors import FileError
 from desktop.exchange.csv_format import guard
 from desktop.exchange.files import replacing, shown
-from desktop.review.decisions import Entry
+from desktop.review.decisions import DecisionEntry
 from desktop.tools.tool import public
 
 
-def write_decisions(path: Path, entries: Sequence[Entry], *, overwrite: bool = False) -> None:
+def write_decisions(path: Path, entries: Sequence[DecisionEntry], *, overwrite: bool = False) -> None:
     """By the ending of the file's name: .csv or .json. Raises FileError and then leaves no file."""
     ending = path.suffix.lower()
     if ending not in (".csv", ".json"):
@@ -36,7 +36,7 @@ def write_decisions(path: Path, entries: Sequence[Entry], *, overwrite: bool = F
 _COLUMNS = ("at", "verdict", "tool", "summary", "task", "reason", "actor", "device", "item_id", "set_id")
 
 
-def _record(entry: Entry) -> dict[str, str]:
+def _record(entry: DecisionEntry) -> dict[str, str]:
     decision, item = entry.decision, entry.item
     values = (
         *(format_instant(decision.at), decision.verdict.value, item.tool, entry.summary, item.task_title),
@@ -45,6 +45,6 @@ def _record(entry: Entry) -> dict[str, str]:
     return dict(zip(_COLUMNS, values, strict=True))
 
 
-def _document(entry: Entry) -> dict[str, Any]:
+def _document(entry: DecisionEntry) -> dict[str, Any]:
     decided = {"edited": entry.edited, "arguments": public(entry.decision.arguments), "before": dict(entry.item.base)}
     return _record(entry) | decided

@@ -15,7 +15,7 @@ from desktop.domain.views import Query, View
 from desktop.errors import FileError
 from desktop.exchange.files import replacing, shown
 from desktop.exchange.formats import format_of, read_file
-from desktop.exchange.plan import LabelIds, Planner, Step, missing_labels, missing_lists, missing_named
+from desktop.exchange.plan import ImportStep, LabelIds, Planner, missing_labels, missing_lists, missing_named
 from desktop.exchange.record import Incoming, Made, Skipped
 from desktop.exchange.summary import ExportSummary, ImportSummary
 from desktop.services.labels import ensure_labels
@@ -109,7 +109,7 @@ class ExchangeService:
                 for steps in _planned(planner, incoming, on_progress, cancelled):
                     for step in steps:
                         summary.add(step)
-                    _apply(writer, [draft for step in steps if isinstance(step, Step) for draft in step.drafts])
+                    _apply(writer, [draft for step in steps if isinstance(step, ImportStep) for draft in step.drafts])
                 writer.record_step("import", shorten(shown(Path(path.name))), summary.created + summary.updated)
         except _CancelledError:
             return ImportSummary(format_, cancelled=True)
@@ -133,7 +133,7 @@ def _pages(
 
 def _planned(
     planner: Planner, incoming: Incoming, on_progress: Progress, cancelled: Cancelled
-) -> Iterator[list[Step | Skipped]]:
+) -> Iterator[list[ImportStep | Skipped]]:
     """Batch by batch: what the caller writes of one is there when the next is planned."""
     entries = incoming.records()
     done = 0

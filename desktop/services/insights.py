@@ -43,7 +43,7 @@ class OpenTasks:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposals:
+class ProposalFigures:
     """Of those decided on in the time looked at: how they stand now."""
 
     accepted: int
@@ -56,7 +56,7 @@ class Insights:
     days: tuple[DayFigures, ...]
     week: tuple[PlannedDay, ...]  # the current one
     open: tuple[OpenTasks, ...]  # most first
-    proposals: Proposals
+    proposals: ProposalFigures
 
     def to_json(self) -> dict[str, Any]:
         """The document that `assent insights --json` prints."""
@@ -112,10 +112,10 @@ def _open_tasks(reader: Reader, today: dt.date) -> list[OpenTasks]:
     return sorted((one for one in found if one.tasks), key=lambda one: -one.tasks)
 
 
-def _proposals(reader: Reader, since: dt.datetime) -> Proposals:
+def _proposals(reader: Reader, since: dt.datetime) -> ProposalFigures:
     states = reader.decided_since(since)
     accepted, refused, undone = ItemState.CONFIRMED, ItemState.REJECTED, ItemState.UNDONE
-    return Proposals(*(states.get(state, 0) for state in (accepted, refused, undone)))
+    return ProposalFigures(*(states.get(state, 0) for state in (accepted, refused, undone)))
 
 
 def _midnight(day: dt.date) -> dt.datetime:

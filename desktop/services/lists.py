@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from desktop.domain.values import Label, SavedFilter, TaskList
-from desktop.domain.views import Counts, Group, Query, Sort, View
+from desktop.domain.views import Counts, Query, Sort, TaskGroup, View
 from desktop.store import Changes, Reader, Store
 
 if TYPE_CHECKING:
@@ -20,10 +20,10 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Section(NamedTuple):
+class ListSection(NamedTuple):
     """Ids under one heading: a Group, a day of Upcoming, or no heading."""
 
-    heading: Group | dt.date | None
+    heading: TaskGroup | dt.date | None
     ids: list[str]
 
 
@@ -64,23 +64,23 @@ class ListService:
     conflicts = _answer(Reader.conflicts)
     edited_in_trash = _answer(Reader.edited_in_trash)
 
-    def sections(self, query: Query) -> list[Section]:
+    def sections(self, query: Query) -> list[ListSection]:
         """The ids of a view under its headings. Only Today and Upcoming in their own order have any."""
         with self._store.read() as reader:
             ids = reader.ids(query)
             plain = query.sort is not Sort.VIEW or bool(query.search.strip()) or query.label is not None
             if plain or query.view not in (View.TODAY, View.UPCOMING):
-                return [Section(None, ids)]
+                return [ListSection(None, ids)]
             dates = reader.due_dates(query)
             if query.view is View.UPCOMING:
-                return [Section(day, found) for day, found in _by_day(ids, dates)]
+                return [ListSection(day, found) for day, found in _by_day(ids, dates)]
             late = [id_ for id_ in ids if dates.get(id_, query.today) < query.today]
             start = dt.datetime.combine(query.today, dt.time()).astimezone()
             done = reader.done_between(start, start + dt.timedelta(days=1))
             sections = [
-                Section(Group.OVERDUE, late),
-                Section(Group.TODAY, [id_ for id_ in ids if dates.get(id_, query.today) >= query.today]),
-                Section(Group.DONE_TODAY, done),
+                ListSection(TaskGroup.OVERDUE, late),
+                ListSection(TaskGroup.TODAY, [id_ for id_ in ids if dates.get(id_, query.today) >= query.today]),
+                ListSection(TaskGroup.DONE_TODAY, done),
             ]
             return [section for section in sections if section.ids]
 

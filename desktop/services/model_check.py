@@ -23,7 +23,7 @@ from desktop.agent.events import Ending, RunEnded, RunResult
 from desktop.agent.guard import is_read
 from desktop.agent.judgement import NO_ANSWER, NOT_TRIGGERED
 from desktop.agent.provider import Provider, ProviderError, ProviderFailure
-from desktop.agent.provider_choice import Choice, ChosenProvider
+from desktop.agent.provider_choice import ChosenProvider, ProviderChoice
 from desktop.domain.dates import parse_date
 from desktop.domain.run import ToolRecord
 from desktop.domain.task import Task
@@ -47,7 +47,7 @@ Wants = Mapping[str, Mapping[str, Any]]
 _State = dict[str, dict[str, Any]]
 
 
-class Verdict(StrEnum):
+class CheckVerdict(StrEnum):
     RIGHT = "right"
     WRONG = "wrong"
     """Something else was proposed than was asked for, or nothing, or nothing was looked at."""
@@ -76,7 +76,7 @@ class Checked:
     number: int
     total: int
     ask: str
-    verdict: Verdict
+    verdict: CheckVerdict
     seconds: float
     answer: str
     calls: tuple[ToolRecord, ...]
@@ -91,11 +91,11 @@ class Checked:
         }
 
 
-def tally(checked: Sequence[Checked]) -> dict[Verdict, int]:
-    return {verdict: sum(one.verdict is verdict for one in checked) for verdict in Verdict}
+def tally(checked: Sequence[Checked]) -> dict[CheckVerdict, int]:
+    return {verdict: sum(one.verdict is verdict for one in checked) for verdict in CheckVerdict}
 
 
-async def provider_of(agent: AgentService, choice: Choice, key: str | None = None) -> Callable[[], Provider]:
+async def provider_of(agent: AgentService, choice: ProviderChoice, key: str | None = None) -> Callable[[], Provider]:
     """Makes the providers of the runs. The keyring is asked once at most, and not at all where `key` is given.
 
     Raises ProviderError.
@@ -150,7 +150,7 @@ async def _run(agent: AgentService, text: str) -> tuple[RunResult, float]:
     return result, time.monotonic() - started
 
 
-def _judge(services: Services, request: CheckRequest, result: RunResult) -> Verdict:
+def _judge(services: Services, request: CheckRequest, result: RunResult) -> CheckVerdict:
     failed = result.ending is Ending.FAILED or NOT_TRIGGERED in result.text or result.text == NO_ANSWER
     before = _tasks(services)
     if result.records.change_set_id:
@@ -162,10 +162,10 @@ def _judge(services: Services, request: CheckRequest, result: RunResult) -> Verd
     is_done = is_done and (bool(request.wants) or all(is_read(call.name) for call in calls))
     has_read = any(is_read(call.name) and call.result.get("status") == "success" for call in calls)
     if not is_done or (request.reads and not has_read):
-        return Verdict.REFUSED if failed else Verdict.WRONG
+        return CheckVerdict.REFUSED if failed else CheckVerdict.WRONG
     if failed:
-        return Verdict.SPOILT if request.wants or request.reads else Verdict.REFUSED
-    return Verdict.RIGHT
+        return CheckVerdict.SPOILT if request.wants or request.reads else CheckVerdict.REFUSED
+    return CheckVerdict.RIGHT
 
 
 def _fits(wants: Wants, before: _State, after: _State) -> bool:

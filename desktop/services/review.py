@@ -12,7 +12,7 @@ from desktop.domain.text import shorten
 from desktop.errors import AmbiguousError, NotFoundError
 from desktop.review.cards import Card, card_of_task, read_cards
 from desktop.review.confirmation import ConfirmationService
-from desktop.review.decisions import Acceptance, Entry, acceptance_rates, read_entries
+from desktop.review.decisions import Acceptance, DecisionEntry, acceptance_rates, read_entries
 from desktop.tools.summary import summary
 
 SHORTEST_REF = 4
@@ -88,7 +88,9 @@ class ReviewService(ConfirmationService):
 
     # decisions
 
-    def decisions(self, filter_: DecisionFilter | None = None, limit: int = 200, offset: int = 0) -> list[Entry]:
+    def decisions(
+        self, filter_: DecisionFilter | None = None, limit: int = 200, offset: int = 0
+    ) -> list[DecisionEntry]:
         with self._store.read() as reader:
             return read_entries(reader, filter_, limit, offset)
 

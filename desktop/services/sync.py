@@ -33,7 +33,7 @@ from sync.folder import Folder
 from sync.importer import user_looked
 from sync.pinned_vault import PinnedVault, VaultChangedError
 from sync.replica import Replica
-from sync.status import STATE_OF_PROBLEM, Report, State, Status
+from sync.status import STATE_OF_PROBLEM, State, SyncReport, SyncStatus
 
 if TYPE_CHECKING:
     from desktop.domain.views import TaskRow
@@ -103,7 +103,7 @@ class SyncService:
         self._vault = ""
         self._keys: KeyRing | None = None
         self._failing_since = 0
-        self._status: Status | None = None
+        self._status: SyncStatus | None = None
 
     # setting up
 
@@ -195,7 +195,7 @@ class SyncService:
         thorough: bool = False,
         should_stop: Callable[[], bool] = lambda: False,
         progress: Callable[[int, int], None] = lambda _done, _total: None,
-    ) -> Report:
+    ) -> SyncReport:
         """Imports what others wrote and exports local changes, as `Replica.step`, which explains the options.
 
         Does nothing while paused, unless with `force`. Errors of the folder are told by `status`. Raises
@@ -203,7 +203,7 @@ class SyncService:
         """
         with self._turn:
             if self.folder() is None or (self.is_paused and not force):
-                return Report()
+                return SyncReport()
             if not self._lock.acquire():
                 raise SyncBusyError("Another Assent process does the syncing for this profile.")
             try:
@@ -211,16 +211,16 @@ class SyncService:
             except Exception as error:
                 self._failing_since = self._failing_since or self._wall()
                 problem = str(error) if isinstance(error, AssentError) else type(error).__name__
-                self._status = Status(State.FAILING, since=self._failing_since, problem=problem)
+                self._status = SyncStatus(State.FAILING, since=self._failing_since, problem=problem)
                 raise
             self._failing_since = 0
             return report
 
-    def status(self) -> Status:
+    def status(self) -> SyncStatus:
         """The status after the last exchange, with the number of changes since then. Does not block."""
         if self.folder() is None:
-            return Status()
-        status = self._status or Status(State.WRITING)
+            return SyncStatus()
+        status = self._status or SyncStatus(State.WRITING)
         if status.state in (State.UP_TO_DATE, State.WRITING, State.SILENT):
             waiting = self._storage.waiting().count
             status = replace(status, state=State.WRITING if waiting else status.state, number=waiting)
@@ -231,7 +231,7 @@ class SyncService:
         usable = self._status is not None and self._status.state not in _UNUSABLE and not self.is_paused
         return usable and self._replica is not None and self._replica.has_unsent()
 
-    def read_status(self) -> Status:
+    def read_status(self) -> SyncStatus:
         """The status as read from the folder now, also if another process does the syncing. Writes nothing."""
         with self._turn:
             try:
@@ -357,13 +357,13 @@ class SyncService:
 
     def _step(
         self, flush: bool, thorough: bool, should_stop: Callable[[], bool], progress: Callable[[int, int], None]
-    ) -> Report:
+    ) -> SyncReport:
         now = self._wall()
         try:
             self._open()
         except SyncError as error:
             self._status = _unusable(error)
-            return Report()
+            return SyncReport()
         assert self._replica is not None
         self._replica.rename(self.device_name)  # the setting may have been changed elsewhere
         report = self._replica.step(now, flush=flush, thorough=thorough, should_stop=should_stop, progress=progress)
@@ -371,7 +371,7 @@ class SyncService:
         self._remember_names(self._status)
         return report
 
-    def _remember_names(self, status: Status) -> None:
+    def _remember_names(self, status: SyncStatus) -> None:
         known = self.device_names()
         heard = known | {device.id: device.name for device in status.devices if device.name}
         if heard != known:
@@ -426,11 +426,11 @@ class SyncService:
         self._vault, self._keys = "", None
 
 
-def _unusable(error: SyncError) -> Status:
+def _unusable(error: SyncError) -> SyncStatus:
     if isinstance(error, VaultChangedError):
-        return Status(State.CHANGED, problem=sentence_of(error), vaults=(error.expected, *error.found))
+        return SyncStatus(State.CHANGED, problem=sentence_of(error), vaults=(error.expected, *error.found))
     state = next((state for kind, state in STATE_OF_PROBLEM.items() if isinstance(error, kind)), State.FOLDER_MISSING)
-    return Status(state, problem=str(error))
+    return SyncStatus(state, problem=str(error))
 
 
 def _secret_name(vault: str) -> str:

@@ -12,7 +12,7 @@ from desktop.errors import AssentError
 from desktop.services.sync import SyncService
 from desktop.services.sync_errors import SyncBusyError
 from desktop.store import Store
-from sync.status import Report
+from sync.status import SyncReport
 from sync.watcher import Watcher
 
 LOOK_EVERY = 30.0
@@ -31,7 +31,7 @@ class SyncLoop:
         self,
         store: Store,
         service: SyncService,
-        on_report: Callable[[Report], None] = lambda _: None,
+        on_report: Callable[[SyncReport], None] = lambda _: None,
         on_trouble: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._store = store

@@ -7,7 +7,7 @@ import json
 from desktop.store import archive, conflicts, derived, proposals
 from desktop.store.compiled import entities, history
 from desktop.store.connection import Connection
-from desktop.store.entity import Entity
+from desktop.store.entity import StoredEntity
 from desktop.store.kinds import KINDS, Kind
 
 
@@ -38,14 +38,14 @@ def adopt(connection: Connection) -> None:
     )
 
 
-def _whole(connection: Connection, kind: Kind) -> list[Entity]:
+def _whole(connection: Connection, kind: Kind) -> list[StoredEntity]:
     """Entities of a kind that was unknown when they came."""
     stored = connection.execute(entities.UNKNOWN_OF_KIND, {"kind": kind.name}).all()
     connection.execute(entities.FORGET_UNKNOWN, {"kind": kind.name})
     return [_folded(connection, kind, json.loads(text)[1]) for (text,) in stored]
 
 
-def _fields(connection: Connection, kind: Kind) -> list[Entity]:
+def _fields(connection: Connection, kind: Kind) -> list[StoredEntity]:
     """Entities with fields that were unknown when they came."""
     refused = {
         id_
@@ -61,5 +61,5 @@ def _fields(connection: Connection, kind: Kind) -> list[Entity]:
     return found
 
 
-def _folded(connection: Connection, kind: Kind, id_: str) -> Entity:
+def _folded(connection: Connection, kind: Kind, id_: str) -> StoredEntity:
     return archive.fold(kind.name, id_, archive.patches_of(connection, kind.name, id_))

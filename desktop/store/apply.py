@@ -19,7 +19,7 @@ from desktop.store.belonging import REVIEW_KINDS, owners
 from desktop.store.changes import Changes
 from desktop.store.compiled import history
 from desktop.store.connection import Connection
-from desktop.store.entity import Entity, accepted_part, unwritten
+from desktop.store.entity import StoredEntity, accepted_part, unwritten
 from desktop.store.kinds import CREATION
 from sync.clock import END, ZERO, Clock
 from sync.garbage import without_collecting
@@ -119,7 +119,7 @@ class _Batch:
         self._connection = connection
         self._clock = clock
         self._actor = actor
-        self._entities: dict[Key, Entity] = {}
+        self._entities: dict[Key, StoredEntity] = {}
         self._known: set[Key] = set()
         self._seen: dict[tuple[str, str, str], list[Patch]] = {}
         self._in_conflict: dict[Key, set[str]] = {}
@@ -192,7 +192,7 @@ class _Batch:
         place = {"entity": draft.id, "kind": draft.kind, "stamp": stamp}
         return self._connection.execute(history.BY_HAND, place).first() is not None
 
-    def _without_the_end(self, entity: Entity, draft: Draft) -> Draft:
+    def _without_the_end(self, entity: StoredEntity, draft: Draft) -> Draft:
         """What overwrites a stamp at the end of time must follow on just that one: it is written alone, by hand."""
         names = dict.fromkeys((*draft.fields, *draft.seen))
         last = [name for name in names if (now := entity.current(name)) and now.stamp >= END]
@@ -204,7 +204,7 @@ class _Batch:
         rest = names.keys() - set(last)
         return replace(draft, fields=_only(draft.fields, rest), seen=_only(draft.seen, rest))
 
-    def _having_seen_both(self, entity: Entity, patch: Patch, name: str) -> Patch:
+    def _having_seen_both(self, entity: StoredEntity, patch: Patch, name: str) -> Patch:
         """A patch names one value that its writer saw. Who settles a conflict has seen two, and says so in two."""
         current = entity.current(name)
         if current is None:
@@ -244,7 +244,7 @@ class _Batch:
         twins.append(patch)
         return False
 
-    def _note_effects(self, entity: Entity, patch: Patch, before: Mapping[str, Value], created: bool) -> None:
+    def _note_effects(self, entity: StoredEntity, patch: Patch, before: Mapping[str, Value], created: bool) -> None:
         """What a local write did, for undo."""
         if entity.kind_name in REVIEW_KINDS:
             return
@@ -260,13 +260,13 @@ class _Batch:
                 over = patch.cause.over if patch.cause else ZERO
                 self._result.effects.append(Effect(kind, id_, name, earlier, current.value, patch.stamp, over))
 
-    def _entity(self, kind: str, id_: str) -> Entity:
+    def _entity(self, kind: str, id_: str) -> StoredEntity:
         entity = self._entities.get((kind, id_))
         if entity is None:
-            entity = self._entities[kind, id_] = Entity(kind, id_)
+            entity = self._entities[kind, id_] = StoredEntity(kind, id_)
         return entity
 
-    def _merge(self, entity: Entity, patch: Patch, *, local: bool) -> None:
+    def _merge(self, entity: StoredEntity, patch: Patch, *, local: bool) -> None:
         self._log.append((patch, local))
         self._see(entity)  # also the task that an item leaves looks different
         if patch.needs_all:
@@ -278,7 +278,7 @@ class _Batch:
         if asked or known:
             self._contested[patch.kind, patch.id].update(asked, known or ())
 
-    def _merge_later(self, entity: Entity, patch: Patch) -> Collection[str]:
+    def _merge_later(self, entity: StoredEntity, patch: Patch) -> Collection[str]:
         """What can be told only from all patches like it is found out once a batch."""
         key = patch.kind, patch.id
         self._needing_all(key).append(patch)
@@ -307,7 +307,7 @@ class _Batch:
                 self._contested[key].add(name)  # both came in one batch, and neither saw the other
             entity.settle(name, registers[name] | by_hand, verdicts)
 
-    def _latest_by_hand(self, entity: Entity, name: str, special: Collection[Write]) -> set[Write]:
+    def _latest_by_hand(self, entity: StoredEntity, name: str, special: Collection[Write]) -> set[Write]:
         current = entity.current(name)
         if current is not None and all(write.rank != current.rank for write in special):
             return {current}  # as it wins, it is the latest
@@ -316,7 +316,7 @@ class _Batch:
         here = (p for p, _ in self._log if (p.kind, p.id) == key and not p.needs_all)
         return found.union(*(writes_of(archive.expand(patch)).get(name, ()) for patch in here))
 
-    def _see(self, entity: Entity) -> None:
+    def _see(self, entity: StoredEntity) -> None:
         if entity.kind_name == "item":
             self._touched.update(id_ for _, id_ in owners("item", entity.values))
         elif entity.kind_name in REVIEW_KINDS:

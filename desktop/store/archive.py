@@ -12,7 +12,7 @@ from typing import Any
 from desktop.domain.history import HistoryEntry
 from desktop.store.compiled import history, tasks
 from desktop.store.connection import Connection
-from desktop.store.entity import Entity, accepted_part, expanded_fields, unwritten
+from desktop.store.entity import StoredEntity, accepted_part, expanded_fields, unwritten
 from desktop.store.kinds import CREATION, KINDS
 from desktop.store.sql import as_list, as_text, dumps
 from sync.clock import END, ZERO, is_stamp, stamp_device, stamp_ms
@@ -71,9 +71,9 @@ def latest_by_hand(connection: Connection, kind: str, id_: str, field: str) -> l
     return found
 
 
-def fold(kind_name: str, id_: str, patches: Sequence[Patch]) -> Entity:
+def fold(kind_name: str, id_: str, patches: Sequence[Patch]) -> StoredEntity:
     """What an entity must be, given all its patches. Values that this version does not accept never happened."""
-    entity = Entity(kind_name, id_)
+    entity = StoredEntity(kind_name, id_)
     accepted = [accepted_part(entity.kind, patch) for patch in patches]
     for patch in accepted:
         if patch.fields and not patch.needs_all:

@@ -12,7 +12,7 @@ from desktop.store import archive
 from desktop.store.compiled import entities, history, tasks
 from desktop.store.conflicts import losers
 from desktop.store.connection import Connection
-from desktop.store.entity import DERIVED, Entity, column_names, unknown_id
+from desktop.store.entity import DERIVED, StoredEntity, column_names, unknown_id
 from desktop.store.kinds import KINDS
 from desktop.store.rows import table_of
 from desktop.store.sql import CHUNK, as_list, dumps
@@ -23,10 +23,10 @@ T = TypeVar("T")
 Lost = tuple[str, str, str]
 
 
-class Difference(NamedTuple):
+class AuditDifference(NamedTuple):
     """A row that is not what its history adds up to: what it should be, and which fields are not so."""
 
-    entity: Entity
+    entity: StoredEntity
     fields: list[str]
 
 
@@ -34,7 +34,7 @@ class Difference(NamedTuple):
 class Audit:
     """Ids of entities, by what is wrong with them."""
 
-    different: dict[str, Difference] = field(default_factory=dict)
+    different: dict[str, AuditDifference] = field(default_factory=dict)
     without_history: list[str] = field(default_factory=list)
     repeated: list[str] = field(default_factory=list)  # the same patch twice in the history
     stale: list[str] = field(default_factory=list)  # only derived columns are wrong
@@ -55,7 +55,7 @@ def audit(connection: Connection) -> Audit:
             row = stored.get((kind_name, id_)) or (None,) * len(names)
             wrong = {n for n, have, want in zip(names, row, wanted, strict=True) if have != want and n != "pk"}
             if written := wrong - set(DERIVED):
-                found.different[id_] = Difference(entity, _fields(entity, written))
+                found.different[id_] = AuditDifference(entity, _fields(entity, written))
             elif wrong:
                 found.stale.append(id_)
             if len(patches) > 1 and len({dumps(patch.to_json()) for patch in patches}) < len(patches):
@@ -69,7 +69,7 @@ def audit(connection: Connection) -> Audit:
     return found
 
 
-def _fields(entity: Entity, columns: set[str]) -> list[str]:
+def _fields(entity: StoredEntity, columns: set[str]) -> list[str]:
     """In words; what belongs to no field of its own is about all of them."""
     found = [name for name, register in entity.registers.items() if columns.intersection(register.columns)]
     return [name.replace("_", " ") for name in found] or ["bookkeeping"]

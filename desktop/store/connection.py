@@ -28,7 +28,7 @@ Parameters: TypeAlias = Sequence[Any] | Mapping[str, Any]
 _KEPT = 4
 
 
-class Result:
+class StatementResult:
     """The rows of one statement, to be read once."""
 
     __slots__ = ("_cursor",)
@@ -64,7 +64,7 @@ class Result:
     def scalars(self) -> Iterator[Any]:
         return (row[0] for row in self._cursor)
 
-    def mappings(self) -> Result:
+    def mappings(self) -> StatementResult:
         """With rows that are a `RowMapping` each."""
         self._cursor.row_factory = sqlite3.Row
         return self
@@ -76,10 +76,10 @@ class Connection:
     def __init__(self, raw: sqlite3.Connection) -> None:
         self.raw = raw
 
-    def execute(self, statement: Statement, parameters: Parameters = ()) -> Result:
+    def execute(self, statement: Statement, parameters: Parameters = ()) -> StatementResult:
         """Runs a statement; a list of parameters runs it once for each."""
         run = self.raw.executemany if isinstance(parameters, list) else self.raw.execute
-        return Result(run(statement, parameters))  # type: ignore[arg-type]
+        return StatementResult(run(statement, parameters))  # type: ignore[arg-type]
 
 
 class Pool:

@@ -10,7 +10,7 @@ from desktop.store import rows
 from desktop.store.compiled import search
 from desktop.store.compiled import tasks as sql
 from desktop.store.connection import Connection
-from desktop.store.entity import LABEL, Entity
+from desktop.store.entity import LABEL, StoredEntity
 from desktop.store.search import PADDING
 from desktop.store.sql import as_list, as_text, chunks
 
@@ -20,12 +20,12 @@ _ITEM_TEXT = {"title", "archived", "deleted", "task_id", "created_at"}
 _LIST_LIFE = {"deleted", "created_at"}
 
 
-def save(connection: Connection, changed: Iterable[Entity], touched: set[str]) -> set[str]:
+def save(connection: Connection, changed: Iterable[StoredEntity], touched: set[str]) -> set[str]:
     """Writes entities and all that is derived from them; returns the ids of tasks that look different.
 
     `touched` are the tasks that the changed items belong or belonged to.
     """
-    groups: dict[str, list[Entity]] = defaultdict(list)
+    groups: dict[str, list[StoredEntity]] = defaultdict(list)
     for entity in changed:
         groups[entity.kind_name].append(entity)
     tasks = groups.pop("task", [])
@@ -50,7 +50,7 @@ def live_lists(connection: Connection, ids: Collection[str]) -> set[str]:
     return set(connection.execute(sql.LIVE_LISTS, {"ids": wanted}).scalars()) if ids else set()
 
 
-def _save_memberships(connection: Connection, tasks: Iterable[Entity]) -> None:
+def _save_memberships(connection: Connection, tasks: Iterable[StoredEntity]) -> None:
     on: list[tuple[str, str, bool]] = []
     off: list[tuple[str, str]] = []
     turned: list[tuple[bool, str]] = []

@@ -22,7 +22,7 @@ from desktop.store.compiled import doctor as sql
 from desktop.store.compiled import entities, history, profile, search, tasks
 from desktop.store.connection import Connection
 from desktop.store.database import damaged_database
-from desktop.store.entity import DERIVED, Entity, column_names, unknown_id
+from desktop.store.entity import DERIVED, StoredEntity, column_names, unknown_id
 from desktop.store.kinds import CREATION, KINDS
 from desktop.store.sql import as_list, as_text, chunks
 from desktop.store.store import Store
@@ -97,7 +97,7 @@ def _mend_history(connection: Connection) -> None:
 
 def _mend_rows(connection: Connection) -> list[str]:
     """The history counts; but a row that knows of a later write has it from a history that was whole."""
-    mended: list[Entity] = []
+    mended: list[StoredEntity] = []
     told: list[str] = []
     found = audit(connection)
     wrong = archive.patches_of_all(connection, found.different)
@@ -125,17 +125,17 @@ def _mend_rows(connection: Connection) -> list[str]:
     return told
 
 
-def _named(entity: Entity) -> str:
+def _named(entity: StoredEntity) -> str:
     """As the user knows it, by its title; what has none by its id."""
     noun = {"item": "checklist item"}.get(entity.kind_name, entity.kind_name.replace("_", " "))
     title = as_text(entity.values.get("title")) or as_text(entity.values.get("name"))
     return f"{noun} “{shorten(title)}”" if title else f"{noun} {entity.id}"
 
 
-def _lost_writes(known: Entity, row: Sequence[Any]) -> list[Patch]:
+def _lost_writes(known: StoredEntity, row: Sequence[Any]) -> list[Patch]:
     """What a row holds and its history does not tell of."""
     try:
-        entity = Entity.load(known.kind_name, row)
+        entity = StoredEntity.load(known.kind_name, row)
     except (ValueError, TypeError, RecursionError):
         return []
     writes: dict[str, dict[str, Value]] = defaultdict(dict)
@@ -281,12 +281,12 @@ _EXAMINATIONS: Sequence[Callable[[Connection], Iterator[Finding]]] = (
 )  # fmt: skip
 
 
-def _tasks(connection: Connection) -> list[Entity]:
+def _tasks(connection: Connection) -> list[StoredEntity]:
     stored = connection.execute(entities.TABLES["tasks"]["all"]).all()
     return [rows.read(connection, "task", row) for row in stored]
 
 
-def _memberships_of(tasks: Iterable[Entity]) -> set[tuple[str, str, bool]]:
+def _memberships_of(tasks: Iterable[StoredEntity]) -> set[tuple[str, str, bool]]:
     return {(task.id, label, task.is_open) for task in tasks for label in task.labels}
 
 

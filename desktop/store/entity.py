@@ -23,7 +23,7 @@ DERIVED = ("closed", "listed", "updated_at", "appears")
 _NO_REGISTERS: Mapping[str, Register] = {}
 
 
-class Entity:
+class StoredEntity:
     """Winning values with their stamps. `kind` is None for kinds that only a newer version knows.
 
     `stamp` is that of the latest creation, `stamps` holds what differs from it: one form for one state, so that equal
@@ -50,7 +50,7 @@ class Entity:
         self.changed: set[str] = set()
 
     @classmethod
-    def load(cls, kind_name: str, row: Sequence[Any]) -> Entity:
+    def load(cls, kind_name: str, row: Sequence[Any]) -> StoredEntity:
         """From the values of a row, in the order of `column_names`. A ValueError or TypeError tells of damage."""
         kind = KINDS.get(kind_name)
         self = cls(kind_name, row[1] if kind else json.loads(row[1])[1], row[0])

@@ -26,7 +26,7 @@ from desktop.store.belonging import OWNERS
 from desktop.store.compiled import conversations, entities, history, review, search, sync, tasks, undo
 from desktop.store.compiled import erasing as sql
 from desktop.store.connection import Connection
-from desktop.store.entity import Entity
+from desktop.store.entity import StoredEntity
 from desktop.store.kinds import CREATION, ERASED, ERASED_TITLE, KINDS
 from desktop.store.sql import as_list, dumps
 from sync.clock import stamp_device, stamp_ms
@@ -184,7 +184,7 @@ def _reduced(patch: Patch) -> dict[str, Value]:
 
 def _strip(connection: Connection, found: _Found) -> None:
     """Cuts the history of these entities down, and makes their rows what it then adds up to."""
-    stripped: list[Entity] = []
+    stripped: list[StoredEntity] = []
     for (kind, id_), rows in found.stale.items():
         told: set[str] = set()
         left: list[Patch] = []

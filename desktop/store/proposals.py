@@ -15,7 +15,7 @@ from desktop.domain.task import format_instant
 from desktop.store.belonging import owners
 from desktop.store.compiled import review as sql
 from desktop.store.connection import Connection
-from desktop.store.entity import Entity
+from desktop.store.entity import StoredEntity
 from desktop.store.kinds import ERASED_TITLE
 from desktop.store.sql import as_list, chunks, read_moment, read_moment_or, stamp_time
 from sync.clock import MAX_DRIFT_MS
@@ -44,7 +44,7 @@ class Concerned:
     conversations: set[str] = field(default_factory=set)
     items: set[str] = field(default_factory=set)
 
-    def see(self, entity: Entity) -> None:
+    def see(self, entity: StoredEntity) -> None:
         """To be shown what changes before and after: also what it leaves looks different."""
         named = {
             "task": self.tasks,

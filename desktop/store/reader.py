@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from desktop.domain.task import ChecklistItem, Task
     from desktop.domain.template import Template
     from desktop.store.conversations import Conversations
-    from desktop.store.entity import Entity
+    from desktop.store.entity import StoredEntity
     from desktop.store.reviews import Reviews
 
 
@@ -380,7 +380,7 @@ class Reader:
         value: str | None = self.connection.execute(profile.META, {"key": key}).scalar()
         return value
 
-    def _entity(self, kind: str, id_: str) -> Entity | None:
+    def _entity(self, kind: str, id_: str) -> StoredEntity | None:
         from desktop.store import rows
 
         return rows.load_one(self.connection, kind, id_)

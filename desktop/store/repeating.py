@@ -21,7 +21,7 @@ from desktop.domain.views import NEVER
 from desktop.errors import InvalidInputError
 from desktop.store import rows
 from desktop.store.apply import Draft
-from desktop.store.entity import LABEL, Entity, instant_of
+from desktop.store.entity import LABEL, StoredEntity, instant_of
 from desktop.store.kinds import CREATION, ERASED
 from desktop.store.reader import Reader
 from sync.clock import END, stamp_ms
@@ -105,7 +105,7 @@ def _dates(coming: Occurrence, chosen: reminders.Reminders | None) -> dict[str, 
     return dates | {"reminders": list(reminders.moved(chosen, coming.later))} if chosen else dates
 
 
-def _copied(entity: Entity) -> dict[str, Value]:
+def _copied(entity: StoredEntity) -> dict[str, Value]:
     """Also what only a newer version knows; not the agent's notes, which were about the one that is done."""
     kept = {name: value for name, value in entity.values.items() if name not in _OWN}
     more = {name: value for name, value in entity.more.items() if not name.startswith(("observation:", ERASED))}
@@ -113,7 +113,7 @@ def _copied(entity: Entity) -> dict[str, Value]:
 
 
 def _write(
-    original: Entity, id_: str, fields: dict[str, Value], again: dict[str, Value], *, is_there: bool
+    original: StoredEntity, id_: str, fields: dict[str, Value], again: dict[str, Value], *, is_there: bool
 ) -> list[Draft | Patch]:
     """The creation of a copy; what comes back from the trash instead is made as the copy would be."""
     if is_there:

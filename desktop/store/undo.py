@@ -20,7 +20,7 @@ KEPT = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class UndoTurn:
     """A step about to be turned over: `effects` are to be taken back, `kept` not, `done` were taken back before."""
 
     step: UndoStep
@@ -67,12 +67,12 @@ def record(
     return seq
 
 
-def next_step(connection: Connection, *, undone: bool) -> Turn | None:
+def next_step(connection: Connection, *, undone: bool) -> UndoTurn | None:
     """What Undo (or, of the undone ones, Redo) would act on."""
     return _step(connection, sql.TO_REDO if undone else sql.TO_UNDO)
 
 
-def left_over(connection: Connection, *, undone: bool) -> Turn | None:
+def left_over(connection: Connection, *, undone: bool) -> UndoTurn | None:
     """What the Undo (or Redo) just before this left alone, because something else had changed it."""
     found = _step(connection, sql.LAST_DONE if undone else sql.LAST_UNDONE, of_kept=True)
     return found if found and found.effects else None
@@ -80,7 +80,7 @@ def left_over(connection: Connection, *, undone: bool) -> Turn | None:
 
 def _step(
     connection: Connection, statement: Statement, parameters: Parameters = (), *, of_kept: bool = False
-) -> Turn | None:
+) -> UndoTurn | None:
     """A step of which the effects are to be turned over, or those that were kept at the last turn."""
     row = connection.execute(statement, parameters).first()
     if row is None:
@@ -88,7 +88,7 @@ def _step(
     verdicts = tuple(StepVerdict(*verdict) for verdict in _lists(row[5], 3))
     count = row[3] if type(row[3]) is int else 1
     step = UndoStep(row[0], as_text(row[1]), as_text(row[2]), count, bool(row[4]), verdicts)
-    return Turn(step, _load(row[7]), _load(row[6])) if of_kept else Turn(step, _load(row[6]), [])
+    return UndoTurn(step, _load(row[7]), _load(row[6])) if of_kept else UndoTurn(step, _load(row[6]), [])
 
 
 def inverse(
@@ -106,7 +106,7 @@ def inverse(
     return [Draft(kind, id_, values, cause=cause) for (kind, id_, cause), values in fields.items()]
 
 
-def turn(connection: Connection, turned: Turn, effects: Sequence[Effect], *, undone: bool) -> None:
+def turn(connection: Connection, turned: UndoTurn, effects: Sequence[Effect], *, undone: bool) -> None:
     """Puts a step on its other side. `effects` are those of doing so, from which it can be taken back in turn."""
     connection.execute(
         sql.TURN,

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import NamedTuple
 
-from desktop.store.connection import Connection, Parameters, Pool, Result, Statement
+from desktop.store.connection import Connection, Parameters, Pool, Statement, StatementResult
 from desktop.store.database import BUSY_SECONDS, set_up, translated_errors
 from desktop.store.reader import Reader
 from desktop.store.store import Store
@@ -88,7 +88,7 @@ class _UnhintedConnection(Connection):
 
     __slots__ = ()
 
-    def execute(self, statement: Statement, parameters: Parameters = ()) -> Result:
+    def execute(self, statement: Statement, parameters: Parameters = ()) -> StatementResult:
         return super().execute(_unhinted(str(statement)), parameters)
 
 

@@ -19,7 +19,7 @@ from desktop.store.connection import Connection
 from desktop.store.kinds import ERASED
 from desktop.store.reader import Reader
 from desktop.store.sql import as_list
-from desktop.store.undo import Turn
+from desktop.store.undo import UndoTurn
 from sync.clock import Clock
 from sync.patch import Cause, Patch, Value
 
@@ -94,7 +94,7 @@ class Writer(Reader):
             return onto
         return undo.record(self.connection, action, subject, count, self.effects, verdicts, onto)
 
-    def next_turn(self, *, undone: bool = False, force: bool = False) -> Turn | None:
+    def next_turn(self, *, undone: bool = False, force: bool = False) -> UndoTurn | None:
         """What `take_back` would undo, or with `undone` redo.
 
         Registers that something else has changed since are to be left as they are. `force` takes those back too;
@@ -109,7 +109,7 @@ class Writer(Reader):
         return replace(found, effects=[effect for effect in found.effects if id(effect) not in left], kept=kept)
 
     def take_back(
-        self, turn: Turn, causes: Mapping[Register, Cause] | None = None, *, undone: bool = False
+        self, turn: UndoTurn, causes: Mapping[Register, Cause] | None = None, *, undone: bool = False
     ) -> Applied:
         """Undoes a step, or with `undone` redoes it. `causes` are the verdicts that are given with it."""
         applied = self.apply(undo.inverse(turn.effects, causes, trashed=self._edited_elsewhere(turn.effects)))

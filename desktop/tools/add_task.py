@@ -32,7 +32,7 @@ from desktop.tools.field_tools import (
 from desktop.tools.label_tools import LABELS_MAX, AssignTaskLabels, NewLabels
 from desktop.tools.phrases import Values
 from desktop.tools.placing import POSITION, at_top, creation, position_of
-from desktop.tools.targets import Target
+from desktop.tools.targets import TargetTask
 from desktop.tools.task_change import ProposingTool, task_fields
 from desktop.tools.task_tools import Description, Title
 from desktop.tools.tool import Editable, Plan, Proposal, ProposedTask, ToolContext, Words, Writes
@@ -41,7 +41,7 @@ from sync.patch import canonical
 Texts = list[str]  # under another name, as a field of a task is called list
 
 
-class NewTask(Arguments):
+class AddTaskArguments(Arguments):
     title: Title
     description: Description = ""
     due_date: str | None = None
@@ -61,7 +61,7 @@ class NewTask(Arguments):
         return {name: value for name, value in given.items() if name == "title" or not is_no_value(value)}
 
     @model_validator(mode="after")
-    def _fitting(self) -> NewTask:
+    def _fitting(self) -> AddTaskArguments:
         if self.labels:
             _label_names(self.labels)
         if self.checklist:
@@ -73,7 +73,7 @@ class AddTask(ProposingTool):
     name = "add_task"
     mistaken_names = ("create_task", "new_task", "add_reminder", "create_reminder")
     description = "Add a task."
-    arguments = NewTask
+    arguments = AddTaskArguments
     contract = (
         "Send a title of 1–200 characters and, where the user gave them, description (0–1000), due_date (YYYY-MM-DD"
         ' or YYYY-MM-DDTHH:MM), priority (P0–P3), start_date (YYYY-MM-DD or someday), repeat ("every monday"),'
@@ -96,7 +96,7 @@ class AddTask(ProposingTool):
     policy = "When the agent adds a task"
     creation = 'Add task: "{value}"'
 
-    def plan(self, arguments: NewTask, desk: ToolContext) -> list[Plan]:
+    def plan(self, arguments: AddTaskArguments, desk: ToolContext) -> list[Plan]:
         stored = _kept(arguments)
         if arguments.due_date:
             stored["due_date"] = str(check_due(arguments.due_date, desk, time=arguments.due_time))
@@ -125,9 +125,9 @@ class AddTask(ProposingTool):
         )
         return [plan, *self._dependents(plan, arguments, desk)]
 
-    def _dependents(self, task: Plan, arguments: NewTask, desk: ToolContext) -> list[Plan]:
+    def _dependents(self, task: Plan, arguments: AddTaskArguments, desk: ToolContext) -> list[Plan]:
         """Labels and checklist are proposals of their own, each decided for itself."""
-        target = Target(task.task_id, task.task_title, {}, None)
+        target = TargetTask(task.task_id, task.task_title, {}, None)
         plans: list[Plan] = []
         if arguments.labels:
             labels = validate(NewLabels, {"task_identifier": target.id, "labels": _label_names(arguments.labels)})
@@ -138,7 +138,7 @@ class AddTask(ProposingTool):
         return plans
 
     def check_edit(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
-        given = validate(NewTask, arguments)
+        given = validate(AddTaskArguments, arguments)
         return _kept(given) | SetTaskDueDate().regular(given) | {POSITION: position_of(arguments)}
 
     def meaning(self, item: Proposal) -> str:
@@ -176,7 +176,7 @@ def proposed_task(item: Proposal) -> ProposedTask:
 
 
 _NOTHING: Mapping[str, Any] = {
-    field.key: field.default for argument in NewTask.model_fields if (field := of_argument(argument))
+    field.key: field.default for argument in AddTaskArguments.model_fields if (field := of_argument(argument))
 }
 
 
@@ -188,7 +188,7 @@ def _new_items(titles: list[str]) -> list[dict[str, str]]:
     return [{"title": title} for title in check_size(titles)]
 
 
-def _kept(arguments: NewTask) -> dict[str, Any]:
+def _kept(arguments: AddTaskArguments) -> dict[str, Any]:
     """What is kept as it was given: not dates and reminders, which are checked, nor what is proposed for itself. A
     priority that is none says nothing."""
     given = arguments.model_dump(exclude={"due_date", "due_time", "start_date", "remind", "labels", "checklist"})

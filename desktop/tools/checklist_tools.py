@@ -16,7 +16,7 @@ from desktop.store.drafts import new_item
 from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, validate
 from desktop.tools.phrases import Values, length
 from desktop.tools.placing import POSITION, at_end, creation, position_of
-from desktop.tools.targets import Target, live_task, require_live
+from desktop.tools.targets import TargetTask, live_task, require_live
 from desktop.tools.task_change import OnTask, ProposingTool
 from desktop.tools.tool import Editable, Lookup, Plan, Proposal, ToolContext, Words, Writes
 from sync.patch import canonical
@@ -64,7 +64,7 @@ class AddMultipleChecklistItems(ProposingTool):
     def count(self, arguments: Values, result: Values) -> int:  # noqa: ARG002
         return length(arguments.get("items"))
 
-    def plans_for(self, target: Target, arguments: NewItems, desk: ToolContext) -> list[Plan]:  # noqa: ARG002
+    def plans_for(self, target: TargetTask, arguments: NewItems, desk: ToolContext) -> list[Plan]:  # noqa: ARG002
         last = max((item.position for item in target.task.checklist), default=None) if target.task else None
         plans = []
         for item, spot in zip(arguments.items, at_end(last, len(arguments.items)), strict=True):

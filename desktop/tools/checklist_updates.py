@@ -22,7 +22,7 @@ from desktop.tools.phrases import Values, length
 from desktop.tools.reasons import ITEM_GONE, NO_ITEM, NO_ITEM_OF_TASK, SEVERAL_ITEMS, YOUR_TICK
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.references import Ambiguous, Match, Missing, Resolution, resolve
-from desktop.tools.targets import Target, find_tasks, live_task
+from desktop.tools.targets import TargetTask, find_tasks, live_task
 from desktop.tools.task_change import OnTask, ProposingTool
 from desktop.tools.tool import (
     ITEM_TITLE,
@@ -143,7 +143,7 @@ class UpdateChecklistItems(ProposingTool):
         stored = _stored(item.id, change) | {ITEM_TITLE: item.title}
         after, now = self.values(stored), _values(item)
         base = {field: now[field] for field in after}
-        target = Target(task.id, task.title, {}, task, matched)
+        target = TargetTask(task.id, task.title, {}, task, matched)
         what = {"target_kind": "item", "target_id": item.id, "reason": reason, "noop": after == base}
         return target.plan(self.name, stored, base, **what)
 

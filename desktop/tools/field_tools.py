@@ -30,7 +30,7 @@ from desktop.tools.reasons import (
     PAST_DAY,
     YOURS_TO_SET,
 )
-from desktop.tools.targets import Target, require_live
+from desktop.tools.targets import TargetTask, require_live
 from desktop.tools.task_change import OnTask, TaskChange
 from desktop.tools.tool import NEW_LIST, Editable, MalformedCallError, ToolContext, ToolError, Words, Writes
 
@@ -189,7 +189,7 @@ class SetTaskDueDate(TaskChange):
             return _REMINDING
         return _UNDATING if arguments.get("due_date") is None else self.words
 
-    def settle(self, arguments: NewDueDate, target: Target, desk: ToolContext) -> dict[str, Any]:
+    def settle(self, arguments: NewDueDate, target: TargetTask, desk: ToolContext) -> dict[str, Any]:
         """A task keeps its time where only the day was spoken of, and its day where only the time was."""
         given = arguments.model_fields_set
         kept: dict[str, Any] = dict.fromkeys(given & {"due_date", "start_date"})
@@ -213,7 +213,7 @@ class SetTaskDueDate(TaskChange):
         return kept
 
 
-def _timed(arguments: NewDueDate, target: Target, desk: ToolContext) -> Due:
+def _timed(arguments: NewDueDate, target: TargetTask, desk: ToolContext) -> Due:
     before = parse_due(target.values["due"]) if target.values["due"] else None
     if arguments.due_date is not None:
         due = check_due(arguments.due_date, desk)
@@ -252,7 +252,7 @@ class SetTaskRepeat(TaskChange):
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
         return self.words if arguments.get("repeat") else _UNREPEATING
 
-    def settle(self, arguments: NewRepeat, target: Target, desk: ToolContext) -> dict[str, Any]:
+    def settle(self, arguments: NewRepeat, target: TargetTask, desk: ToolContext) -> dict[str, Any]:
         """What repeats is due on a day; where the task has none the user sees on the card which it will be."""
         kept: dict[str, Any] = {"repeat": arguments.repeat}
         if arguments.repeat and not target.values["due"]:
@@ -314,7 +314,7 @@ class SetTaskList(TaskChange):
     def words_for(self, arguments: Values, result: Values) -> Words:  # noqa: ARG002
         return _TO_INBOX if arguments.get("list") is None else self.words
 
-    def settle(self, arguments: NewList, target: Target, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
+    def settle(self, arguments: NewList, target: TargetTask, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
         return spelled(list_meant(arguments.list), desk.reader)
 
     def regular(self, arguments: NewList) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from desktop.store import Draft, Reader
 from desktop.store.drafts import label_field, label_named
 from desktop.tools.arguments import Arguments, Confidence, check_size, validate
 from desktop.tools.phrases import Values
-from desktop.tools.targets import Target, live_task, require_live
+from desktop.tools.targets import TargetTask, live_task, require_live
 from desktop.tools.task_change import OnTask, ProposingTool
 from desktop.tools.tool import Editable, Lookup, Plan, Proposal, ToolContext, Words, Writes
 from sync.patch import canonical
@@ -57,7 +57,7 @@ class AssignTaskLabels(ProposingTool):
     label = "Label a task"
     policy = "When the agent labels a task"
 
-    def plans_for(self, target: Target, arguments: NewLabels, desk: ToolContext) -> list[Plan]:
+    def plans_for(self, target: TargetTask, arguments: NewLabels, desk: ToolContext) -> list[Plan]:
         spelling = {text.fold(label.name): label.name for label in desk.reader.labels()}
         plans = []
         for label in arguments.labels:

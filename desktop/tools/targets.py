@@ -23,7 +23,7 @@ _NEW_TASK: Mapping[str, Any] = {**{field.key: field.default for field in _PROPOS
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class TargetTask:
     """A live task, or one that this change set would create: then `task` is None."""
 
     id: str
@@ -39,7 +39,7 @@ class Target:
         return Plan(tool=tool, arguments=arguments, base=base, **what | about | more)
 
 
-def find_task(said: str | None, desk: ToolContext) -> Target:
+def find_task(said: str | None, desk: ToolContext) -> TargetTask:
     """The task meant; the one in context where nothing was said. Raises ToolError."""
     if said is None or not said.strip():
         if desk.context_task is None:
@@ -58,7 +58,7 @@ def find_task(said: str | None, desk: ToolContext) -> Target:
     return _target(found.id, said, desk, matched)
 
 
-def find_tasks(arguments: Any, desk: ToolContext) -> list[Target]:
+def find_tasks(arguments: Any, desk: ToolContext) -> list[TargetTask]:
     """The tasks that a call names, one or several. Raises ToolError."""
     several = getattr(arguments, "task_identifiers", None)
     return [find_task(said, desk) for said in (several if several is not None else [arguments.task_identifier])]
@@ -96,10 +96,12 @@ def _candidate(one: Candidate, desk: ToolContext) -> dict[str, str]:
     return {"id": one.id, "title": one.title, "due": str(one.due or ""), "list": name}
 
 
-def _target(id_: str, said: str, desk: ToolContext, matched: Matched | None = None) -> Target:
+def _target(id_: str, said: str, desk: ToolContext, matched: Matched | None = None) -> TargetTask:
     if proposed := desk.proposed.get(id_):
-        return Target(id_, proposed.title, {**_NEW_TASK, "title": proposed.title, **proposed.values}, None, matched)
+        return TargetTask(
+            id_, proposed.title, {**_NEW_TASK, "title": proposed.title, **proposed.values}, None, matched
+        )
     task = live_task(desk.reader, id_)
     if task is None:  # deleted since the pool was made
         raise ToolError(explain(Missing(said)), TASK_GONE)
-    return Target(task.id, task.title, task_values(task), task, matched)
+    return TargetTask(task.id, task.title, task_values(task), task, matched)

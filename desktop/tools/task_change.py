@@ -18,7 +18,7 @@ from desktop.store.drafts import agreeing, task_registers
 from desktop.store.repeating import writes_along
 from desktop.tools.arguments import BATCH_MAX, Arguments, check_size, validate
 from desktop.tools.phrases import Values
-from desktop.tools.targets import Target, find_tasks, live_task, require_live, task_values
+from desktop.tools.targets import TargetTask, find_tasks, live_task, require_live, task_values
 from desktop.tools.tool import Lookup, MalformedCallError, Plan, Proposal, Tool, ToolContext, Writes
 from sync.patch import Value, canonical
 
@@ -53,7 +53,7 @@ class ProposingTool(Tool):
         targets = {target.id: target for target in find_tasks(arguments, desk)}
         return [plan for target in targets.values() for plan in self.plans_for(target, arguments, desk)]
 
-    def plans_for(self, target: Target, arguments: Any, desk: ToolContext) -> list[Plan]:
+    def plans_for(self, target: TargetTask, arguments: Any, desk: ToolContext) -> list[Plan]:
         """The proposals for one task; raises ToolError."""
         raise NotImplementedError
 
@@ -75,14 +75,14 @@ class ProposingTool(Tool):
 class TaskChange(ProposingTool):
     """Sets fields of a task that is there or proposed."""
 
-    def plans_for(self, target: Target, arguments: Any, desk: ToolContext) -> list[Plan]:
+    def plans_for(self, target: TargetTask, arguments: Any, desk: ToolContext) -> list[Plan]:
         stored = {"task_identifier": target.id, **self.settle(arguments, target, desk)}
         after = self.values(stored)
         base = {field: target.values[field] for field in after}
         reason = presentable(getattr(arguments, "reason", None) or "", REASON_MAX)
         return [target.plan(self.name, stored, base, reason=reason, noop=after == base)]
 
-    def settle(self, arguments: Any, target: Target, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
+    def settle(self, arguments: Any, target: TargetTask, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
         """The arguments to keep, checked against the day and the task; raises ToolError."""
         return self.regular(arguments)
 

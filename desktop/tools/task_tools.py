@@ -11,7 +11,7 @@ from desktop.domain import text
 from desktop.domain.fields import Verb
 from desktop.domain.task import Status
 from desktop.tools.phrases import Values, said
-from desktop.tools.targets import Target
+from desktop.tools.targets import TargetTask
 from desktop.tools.task_change import OnTask, TaskChange
 from desktop.tools.tool import PRIVATE, Editable, MalformedCallError, ToolContext, Words
 
@@ -39,7 +39,7 @@ class CompleteTask(TaskChange):
     policy = "When the agent completes a task"
     verb = Verb.COMPLETE
 
-    def settle(self, arguments: OnTask, target: Target, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
+    def settle(self, arguments: OnTask, target: TargetTask, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
         return {REPEATS: True} if target.values["repeat"] else {}
 
     def values(self, stored: Mapping[str, Any]) -> dict[str, Any]:  # noqa: ARG002
@@ -89,7 +89,7 @@ class UpdateTask(TaskChange):
             return _RENAMING
         return _DESCRIBING if "new_description" in arguments else self.words
 
-    def settle(self, arguments: NewWording, target: Target, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
+    def settle(self, arguments: NewWording, target: TargetTask, desk: ToolContext) -> dict[str, Any]:  # noqa: ARG002
         wanted = self.regular(arguments)
         changed = {
             name: value

@@ -33,7 +33,7 @@ def start_assent(spawned: float, settle_ms: int) -> int:
 
     quick_start.begin()  # as `main` does, which would be too late here: this imports the app before it
     from desktop.app import App
-    from desktop.ui.tasks.list_model import Role
+    from desktop.ui.tasks.list_model import ListRole
     from tests.bench.first_paint import FirstPaint
 
     run = App.run
@@ -43,7 +43,7 @@ def start_assent(spawned: float, settle_ms: int) -> int:
 
         def has_rows() -> bool:
             rows = view.visible_rows()
-            return bool(rows) and all(view.model().index(row, 0).data(Role.ROW) is not None for row in rows)
+            return bool(rows) and all(view.model().index(row, 0).data(ListRole.ROW) is not None for row in rows)
 
         FirstPaint(view.viewport(), has_rows, spawned, settle_ms)
         return run(app)

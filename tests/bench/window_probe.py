@@ -21,9 +21,9 @@ from PySide6.QtWidgets import QAbstractSlider, QApplication
 from desktop.__main__ import main
 from desktop.app import App
 from desktop.domain.views import TaskRow, View
-from desktop.ui.calendar.days import Mode
+from desktop.ui.calendar.days import CalendarMode
 from desktop.ui.core.places import Place
-from desktop.ui.tasks.list_model import Role
+from desktop.ui.tasks.list_model import ListRole
 from desktop.ui.widgets.text_edit import AutoHeightEdit
 from tests.bench.data import LONG_CHECKLIST
 from tests.bench.gui_thread import GuiThread, Paints, Sample
@@ -83,7 +83,7 @@ class Session:
         return is_it and all(self._row(row) is not None for row in self.view.visible_rows())
 
     def _row(self, number: int) -> TaskRow | None:
-        row = self.model.index(number).data(Role.ROW)
+        row = self.model.index(number).data(ListRole.ROW)
         assert row is None or isinstance(row, TaskRow)
         return row
 
@@ -161,7 +161,7 @@ class Session:
         """From month to month and back; then the same by weeks. All tasks with a date are in three of the months."""
         self.window.go(Place(View.CALENDAR))
         page = self.window.calendar
-        for mode in (Mode.MONTH, Mode.WEEK):
+        for mode in (CalendarMode.MONTH, CalendarMode.WEEK):
             page.on_mode_wanted(mode)
             page.on_today()
             self.gui.rest(0.5)

@@ -9,7 +9,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Any
 
-from desktop.agent.connection import Endpoint, Limits
+from desktop.agent.connection import ConnectionLimits, Endpoint
 from desktop.agent.openai_provider import OpenAIProvider
 from desktop.agent.provider import Event, Facts, Progress, Provider, ProviderError, Request, TextPiece, Turn
 from tests.helpers.model_server import ModelServer
@@ -71,7 +71,7 @@ async def hear(provider: Provider, request: Request, heard: Heard) -> Heard:
 
 
 def connected(
-    where: ModelServer | str, heard: Heard | None = None, key: str = "", limits: Limits | None = None
+    where: ModelServer | str, heard: Heard | None = None, key: str = "", limits: ConnectionLimits | None = None
 ) -> OpenAIProvider:
     """The real provider for a server or an address on this machine."""
     waits = heard.waits if heard else []
@@ -79,11 +79,15 @@ def connected(
     async def sleep(seconds: float) -> None:
         waits.append(seconds)
 
-    endpoint = Endpoint(where if isinstance(where, str) else where.base_url, "test-model", limits=limits or Limits())
+    endpoint = Endpoint(
+        where if isinstance(where, str) else where.base_url, "test-model", limits=limits or ConnectionLimits()
+    )
     return OpenAIProvider(endpoint, key, sleep)
 
 
-def talk(where: ModelServer | str, *requests: Request, key: str = "", limits: Limits | None = None) -> list[Heard]:
+def talk(
+    where: ModelServer | str, *requests: Request, key: str = "", limits: ConnectionLimits | None = None
+) -> list[Heard]:
     """Puts requests to a server, one after the other and through one provider."""
 
     async def run() -> list[Heard]:
@@ -97,6 +101,6 @@ def talk(where: ModelServer | str, *requests: Request, key: str = "", limits: Li
 
 
 def ask(
-    where: ModelServer | str, request: Request | None = None, key: str = "", limits: Limits | None = None
+    where: ModelServer | str, request: Request | None = None, key: str = "", limits: ConnectionLimits | None = None
 ) -> Heard:
     return talk(where, request or a_request(), key=key, limits=limits)[0]

@@ -16,7 +16,7 @@ from desktop.review.outcome import Decided
 from desktop.services.undo import UndoService
 from desktop.store import Draft, Store
 from desktop.store.archive import patch_from
-from desktop.store.connection import Connection, Parameters, Result
+from desktop.store.connection import Connection, Parameters, StatementResult
 from desktop.store.drafts import new_task
 from sync.patch import Patch
 from tests.helpers.review import Agent
@@ -38,7 +38,7 @@ def power_cut(statement: int | None) -> Iterator[None]:
         return
     execute, count = Connection.execute, iter(range(1 << 30))
 
-    def counted(connection: Connection, text: str, parameters: Parameters = ()) -> Result:
+    def counted(connection: Connection, text: str, parameters: Parameters = ()) -> StatementResult:
         if next(count) == statement:
             raise PowerCut
         return execute(connection, text, parameters)

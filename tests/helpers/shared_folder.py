@@ -22,7 +22,7 @@ from sync.folder import Folder
 from sync.importer import user_looked
 from sync.policy import SECOND, Policy
 from sync.replica import Replica
-from sync.status import Report, Status
+from sync.status import SyncReport, SyncStatus
 from sync.vault import create_vault, find_vaults
 from tests.bench.data import TODAY
 from tests.helpers.stores import open_store, synced_rows
@@ -56,14 +56,14 @@ class Device:
         """What a new process would start with."""
         self.replica = Replica(self.storage, self.folder, self.net.keys, self.name, "1.0", self.net.policy)
 
-    def sync(self, **options: Any) -> Report:
+    def sync(self, **options: Any) -> SyncReport:
         return self.replica.step(self.net.now, flush=True, thorough=True, **options)
 
     def release_held(self) -> None:
         self.storage.end_hold(keep=False)
         user_looked(self.storage)
 
-    def status(self) -> Status:
+    def status(self) -> SyncStatus:
         return self.replica.status(self.net.now)
 
     def add(self, title: str, **fields: Any) -> str:

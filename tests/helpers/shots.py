@@ -35,7 +35,7 @@ from desktop.domain.task import Due, Priority, Start  # noqa: E402
 from desktop.domain.views import View  # noqa: E402
 from desktop.services import Services  # noqa: E402
 from desktop.ui.core.places import Place  # noqa: E402
-from desktop.ui.sync.dialog import Step  # noqa: E402
+from desktop.ui.sync.dialog import DialogStep  # noqa: E402
 from desktop.ui.theme.manager import Scheme  # noqa: E402
 from tests.helpers import shots_calendar as calendar  # noqa: E402
 from tests.helpers import shots_review as review  # noqa: E402
@@ -192,14 +192,14 @@ def _quick_reminder(shown: Studio) -> None:
 
 def _notified(shown: Studio) -> None:
     """Our own window, as it is where the desktop has no service with actions."""
-    from desktop.ui.reminders.notifications import Action, Notification, NotificationWindow
+    from desktop.ui.reminders.notifications import Notification, NotificationAction, NotificationWindow
 
     def nothing() -> None:
         pass
 
     window = NotificationWindow(shown.context.theme)
-    later = (Action("Snooze 10 minutes", nothing),)
-    actions = (Action("Open", nothing), Action("Done", nothing))
+    later = (NotificationAction("Snooze 10 minutes", nothing),)
+    actions = (NotificationAction("Open", nothing), NotificationAction("Done", nothing))
     window.add(Notification("3 reminders", "Launch prep, Return book to library, Call Ann", actions[:1], later))
     window.add(Notification("Reminder · Today 17:00", "Book the train to Leipzig", actions, later))
     shown.extras.append(window)
@@ -277,9 +277,9 @@ _SYNC = {
     "sync-join-locked": Shot(_LOCKED, sync.preview),
     "sync-wrong": Shot(_LOCKED, sync.wrong_passphrase),
     "sync-wrong-dark": Shot(replace(_LOCKED, scheme=_DARK), sync.wrong_passphrase),
-    "sync-devices": Shot(_SHARED, sync.at_step(Step.DEVICES)),
-    "sync-unlock": Shot(_SHARED, sync.at_step(Step.UNLOCK)),
-    "sync-passphrase": Shot(_SHARED, sync.at_step(Step.PASSPHRASE)),
+    "sync-devices": Shot(_SHARED, sync.at_step(DialogStep.DEVICES)),
+    "sync-unlock": Shot(_SHARED, sync.at_step(DialogStep.UNLOCK)),
+    "sync-passphrase": Shot(_SHARED, sync.at_step(DialogStep.PASSPHRASE)),
     "sync-changed": Shot(Setup(story=sync.plain_set_beside_ours), sync.changed),
     "sync-held": Shot(Setup(story=sync.emptied_elsewhere), sync.held),
     "conflicts": Shot(Setup(story=sync.contested), sync.open_conflicts),

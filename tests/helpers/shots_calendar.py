@@ -10,7 +10,7 @@ from desktop.domain.task import TaskFields
 from desktop.domain.values import Due, Priority, Status
 from desktop.domain.views import View
 from desktop.services import Services
-from desktop.ui.calendar.days import Mode
+from desktop.ui.calendar.days import CalendarMode
 from desktop.ui.core.places import Place
 from tests.helpers.review import Agent
 from tests.helpers.studio import NOW, Studio
@@ -77,13 +77,13 @@ def looked_back(services: Services) -> None:
 
 
 def week(shown: Studio) -> None:
-    shown.window.calendar.on_mode_wanted(Mode.WEEK)
+    shown.window.calendar.on_mode_wanted(CalendarMode.WEEK)
     shown.window.calendar.enter()
     shown.settle()
 
 
 def month(shown: Studio) -> None:
-    shown.window.calendar.on_mode_wanted(Mode.MONTH)
+    shown.window.calendar.on_mode_wanted(CalendarMode.MONTH)
     shown.window.calendar.enter()
     shown.settle()
 

@@ -16,12 +16,12 @@ from desktop.domain.views import Query, View
 from desktop.services import Services
 from desktop.ui.core.places import Place
 from desktop.ui.sync.controller import SyncController
-from desktop.ui.sync.dialog import Step, SyncDialog, open_sync
+from desktop.ui.sync.dialog import DialogStep, SyncDialog, open_sync
 from desktop.ui.sync.popover import SyncPopover
 from desktop.ui.sync.questions import ChangedDialog, HeldDialog
 from desktop.ui.sync.runner import runner_of
 from desktop.ui.sync.words import SyncOverview
-from sync.status import DeviceStatus, State, Status, Trouble
+from sync.status import DeviceStatus, State, SyncStatus, Trouble
 from sync.vault import VaultInfo
 from tests.helpers.shots_review import task_called
 from tests.helpers.studio import NOW, Studio
@@ -41,7 +41,7 @@ _OLD = DeviceStatus("c" * 16, "old laptop", last_seen=_ago(days=3), has_yours_up
 _SILENT: dict[str, Any] = {"silent_since": _ago(days=3)}
 _PASSED: dict[str, Any] = {"is_retired": True, "is_passed": True, "waiting": 2, "trouble": Trouble.MISSING}
 _HERE = DeviceStatus("a" * 16, "laptop", is_this=True)
-_ON = SyncOverview(Status(State.UP_TO_DATE, devices=(_HERE, _DESKTOP, _OLD)), _FOLDER, at=NOW)
+_ON = SyncOverview(SyncStatus(State.UP_TO_DATE, devices=(_HERE, _DESKTOP, _OLD)), _FOLDER, at=NOW)
 
 
 _OURS = VaultInfo("3f9c1a77d2e04b58", 0, True, key="a41be0937c55d2f6")
@@ -50,7 +50,7 @@ _PLAIN = VaultInfo("0b1c2d3e4f506172", 0, False)
 
 def _in(state: State, number: int = 0, *, since: int = 0, trouble: Trouble | None = None) -> SyncOverview:
     desktop = replace(_DESKTOP, trouble=trouble, waiting=number) if trouble else _DESKTOP
-    status = Status(state, number, _DESKTOP.id, since, devices=(_HERE, desktop, _OLD))
+    status = SyncStatus(state, number, _DESKTOP.id, since, devices=(_HERE, desktop, _OLD))
     return replace(_ON, status=status)
 
 
@@ -64,16 +64,18 @@ POPOVERS = {
     "read-only": _in(State.READ_ONLY),
     "full": _in(State.FULL),
     "locked": _in(State.NEEDS_PASSPHRASE),
-    "changed": replace(_ON, status=Status(State.CHANGED, vaults=(_OURS, _PLAIN))),
+    "changed": replace(_ON, status=SyncStatus(State.CHANGED, vaults=(_OURS, _PLAIN))),
     "held": _in(State.HELD, 31),
     "newer": _in(State.NEWER_APP_NEEDED, trouble=Trouble.NEWER),
     "failing": _in(State.FAILING, since=_ago(hours=2)),
     "too-large": _in(State.TOO_LARGE, 2),
     "silent": replace(
         _ON,
-        status=Status(State.SILENT, 1, _OLD.id, _ago(days=3), devices=(_HERE, _DESKTOP, replace(_OLD, **_SILENT))),
+        status=SyncStatus(
+            State.SILENT, 1, _OLD.id, _ago(days=3), devices=(_HERE, _DESKTOP, replace(_OLD, **_SILENT))
+        ),
     ),
-    "passed": replace(_ON, status=Status(State.UP_TO_DATE, devices=(_HERE, _DESKTOP, replace(_OLD, **_PASSED)))),
+    "passed": replace(_ON, status=SyncStatus(State.UP_TO_DATE, devices=(_HERE, _DESKTOP, replace(_OLD, **_PASSED)))),
     "paused": replace(_ON, is_paused=True),
 }
 
@@ -211,7 +213,7 @@ def joined(shown: Studio) -> None:
     shown.settle(0.5)
 
 
-def at_step(step: Step) -> Callable[[Studio], None]:
+def at_step(step: DialogStep) -> Callable[[Studio], None]:
     def open_it(shown: Studio) -> None:
         runner_of(shown.context, shown.window).start()
         shown.settle()

@@ -20,7 +20,7 @@ from desktop.services.sync import SyncService
 from desktop.settings import DEVICE_NAME, Settings
 from desktop.store import Draft, Store
 from desktop.store.drafts import new_task
-from sync.status import Report
+from sync.status import SyncReport
 from tests.bench.data import TODAY
 from tests.helpers.invariants import problems
 from tests.helpers.screen import wait_until
@@ -142,7 +142,7 @@ class Device:
             else:
                 service.join(self.folder, self.passphrase)
 
-    def exchange_here(self) -> Report:
+    def exchange_here(self) -> SyncReport:
         with self.here() as service:
             return service.sync_once(flush=True)
 

@@ -23,7 +23,7 @@ from typing import Any
 
 from desktop.agent import guard
 from desktop.agent.answer_text import sentences
-from desktop.agent.lexicon import BUCKETS, Asked, Lexicon, Question, weight_of_each
+from desktop.agent.lexicon import BUCKETS, Asked, ClaimLexicon, Question, weight_of_each
 from desktop.agent.provider import Facts
 from desktop.paths import resource
 
@@ -83,7 +83,7 @@ def asked_in(row: dict[str, Any]) -> Asked:
     return Asked(words, guard.demand(words, _FACTS).mood) if words else Asked()
 
 
-def examples(answers: Iterable[dict[str, Any]], question: Question, lexicon: Lexicon) -> list[Example]:
+def examples(answers: Iterable[dict[str, Any]], question: Question, lexicon: ClaimLexicon) -> list[Example]:
     """Those whose label says yes or no to the question."""
     found = []
     for row in answers:
@@ -172,7 +172,7 @@ def limits(given: Sequence[Example], question: Question, data: dict[str, Any]) -
 def train(language: str) -> None:
     file = resource(f"lexicons/{language}.json")
     data = json.loads(file.read_text("utf-8"))
-    lexicon = Lexicon(file)
+    lexicon = ClaimLexicon(file)
     packed = b""
     learned_from = [*rows(language), *plain_rows(language)]
     data["vocabulary"] = " ".join(vocabulary(learned_from))

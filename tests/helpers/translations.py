@@ -24,7 +24,7 @@ from desktop import tools
 from desktop.agent.provider import ProgressKind
 from desktop.domain.dates.words import MONTH_TITLES
 from desktop.domain.fields import FIELDS, ITEM, TASK
-from desktop.exchange.record import Part
+from desktop.exchange.record import RecordPart
 from desktop.paths import resource
 from desktop.review.policy import ALL_SETTINGS
 from desktop.secrets import KeyringSilentError
@@ -164,7 +164,7 @@ def tool_words() -> Iterator[tuple[str, str]]:
 
 def words_elsewhere() -> list[tuple[str, str]]:
     """Words with their context that no tool finds, because the modules that have them know nothing of Qt."""
-    parts = (part for name, part in vars(Part).items() if name.isupper())
+    parts = (part for name, part in vars(RecordPart).items() if name.isupper())
     found = [
         *((SETTINGS_CONTEXT, words) for words in setting_words()),
         *field_words(),

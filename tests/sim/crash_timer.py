@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from unittest import mock
 
-from desktop.store.connection import Connection, Parameters, Result
+from desktop.store.connection import Connection, Parameters, StatementResult
 
 
 class Crash(BaseException):
@@ -31,7 +31,7 @@ class CrashTimer:
         """Counts the statements of the database too, COMMIT included."""
         execute = Connection.execute
 
-        def counted(connection: Connection, text: str, parameters: Parameters = ()) -> Result:
+        def counted(connection: Connection, text: str, parameters: Parameters = ()) -> StatementResult:
             self.count()
             return execute(connection, text, parameters)
 

@@ -26,7 +26,7 @@ from sync.folder import Folder
 from sync.importer import user_looked
 from sync.patch import Patch
 from sync.replica import Replica
-from sync.status import Report, Status
+from sync.status import SyncReport, SyncStatus
 from tests.helpers.stores import PATCH
 from tests.sim.crash_timer import Crash
 from tests.sim.drive import View
@@ -114,7 +114,7 @@ class Device:
     def id(self) -> str:
         return self.storage.identity().device
 
-    def sync(self, *, flush: bool = True, crash_after: int | None = None) -> Report | None:
+    def sync(self, *, flush: bool = True, crash_after: int | None = None) -> SyncReport | None:
         try:
             return self._survive(lambda: self.replica.step(self.now, flush=flush, thorough=flush), crash_after)
         finally:
@@ -126,7 +126,7 @@ class Device:
         self.storage.end_hold(keep=False)
         user_looked(self.storage)
 
-    def status(self) -> Status:
+    def status(self) -> SyncStatus:
         with self.at_work():
             return self.replica.status(self.now)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from desktop.store import Store, rows
 from desktop.store.archive import registers_from
-from desktop.store.entity import Entity, column_names
+from desktop.store.entity import StoredEntity, column_names
 from desktop.store.kinds import CREATION, KINDS
 from sync.merge import VERDICT, acting_verdicts, winner
 from sync.patch import Patch, canonical
@@ -141,7 +141,7 @@ def stored_state(store: Store) -> State:
                 f"SELECT {columns} FROM {rows.table_of(kind)}{where}", (kind,) if where else ()
             )
             for row in found.all():
-                state.winners.update(_winners(Entity.load(kind, row)))
+                state.winners.update(_winners(StoredEntity.load(kind, row)))
         for kind, id_, name, stamp, value in connection.execute(
             "SELECT kind, entity, field, stamp, value FROM conflicts"
         ):
@@ -149,7 +149,7 @@ def stored_state(store: Store) -> State:
     return state
 
 
-def _winners(entity: Entity) -> Mapping[Key, tuple[str, str]]:
+def _winners(entity: StoredEntity) -> Mapping[Key, tuple[str, str]]:
     names = [*entity.registers, *entity.more]
     current = {name: entity.current(name) for name in names}
     return {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from typing import NamedTuple
 
-from desktop.domain.dates.words import MONTH_TITLES, Part, Trust
+from desktop.domain.dates.words import MONTH_TITLES, PhrasePart, Trust
 from desktop.errors import InvalidInputError
 
 _DAY = dt.timedelta(days=1)
@@ -25,7 +25,7 @@ class Day(NamedTuple):
     date: dt.date
     trust: Trust
     german: bool = False
-    part: Part | None = None
+    part: PhrasePart | None = None
     clock: dt.time | None = None  # the words name the minute as well: "in 2 hours"
     is_period: bool = False  # "next week": the day stands for a stretch of time
     is_guess: bool = False  # 3/4 or 5/5, as often a fraction or a score

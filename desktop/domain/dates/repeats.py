@@ -35,7 +35,7 @@ from desktop.domain.dates.words import (
     WEEKS,
     WORKDAYS,
     YEARS,
-    Part,
+    PhrasePart,
     Trust,
     word_set,
 )
@@ -107,13 +107,13 @@ class RepeatMatch(NamedTuple):
     repeat: Repeat
     time: dt.time | None = None
     start: dt.date | None = None
-    part: Part | None = None  # of the day, to which its time belongs
+    part: PhrasePart | None = None  # of the day, to which its time belongs
 
 
 class _Read(NamedTuple):
     end: int
     repeat: Repeat
-    part: Part | None = None
+    part: PhrasePart | None = None
 
 
 def find_repeat(tokens: Sequence[Token], moment: Moment) -> RepeatMatch | None:
@@ -212,13 +212,13 @@ def _every_unit(tokens: Sequence[Token], index: int, interval: int, *, is_first:
 class _Days(NamedTuple):
     end: int
     days: tuple[tuple[int, int], ...]
-    part: Part | None
+    part: PhrasePart | None
 
 
 def _weekdays(tokens: Sequence[Token], index: int, *, is_first: bool = False) -> _Days | None:
     """As in "monday, wednesday and friday", "Mon-Fri", "Montag bis Freitag"."""
     found: list[int] = []
-    part: Part | None = None
+    part: PhrasePart | None = None
     gaps: tuple[str, ...] = (tokens[index].gap,) if is_first else ("",)
     while True:
         day = _weekday(tokens, index, gaps)
@@ -239,7 +239,7 @@ def _weekdays(tokens: Sequence[Token], index: int, *, is_first: bool = False) ->
     return _Days(index, tuple((0, number) for number in sorted(set(found))), part) if found else None
 
 
-def _weekday(tokens: Sequence[Token], index: int, gaps: Sequence[str]) -> tuple[list[int], Part | None] | None:
+def _weekday(tokens: Sequence[Token], index: int, gaps: Sequence[str]) -> tuple[list[int], PhrasePart | None] | None:
     word = word_at(tokens, index, gaps)
     first, dash, last = word.replace("–", "-").partition("-")
     if dash and first in WEEKDAYS and last in WEEKDAYS:

@@ -16,7 +16,7 @@ from desktop.domain.dates.words import (
     RANGE_WORDS,
     UNITS,
     WEEKDAYS,
-    Part,
+    PhrasePart,
     word_set,
 )
 
@@ -39,14 +39,14 @@ class TimeOfDay(NamedTuple):
     is_fixed: bool = False  # am, pm or a 24-hour value: no part of the day can move it
     has_meridiem: bool = False
     is_range: bool = False
-    part: Part | None = None
+    part: PhrasePart | None = None
 
     @property
     def may_last(self) -> bool:
         """Whether it may be a length as well: 8h."""
         return self.form is Form.HOUR and self.is_fixed
 
-    def settle(self, part: Part | None) -> tuple[int, int, int]:
+    def settle(self, part: PhrasePart | None) -> tuple[int, int, int]:
         """Hour, minute and how many days after the named one: "at 9" is 21:00 of a night, "at 3" 15:00 of any day."""
         part = part or self.part
         hour = self.hour if self.is_fixed else self._hour_within(part)
@@ -54,7 +54,7 @@ class TimeOfDay(NamedTuple):
             return hour % 24, self.minute, 1
         return hour, self.minute, 0
 
-    def _hour_within(self, part: Part | None) -> int:
+    def _hour_within(self, part: PhrasePart | None) -> int:
         if part is None:
             is_afternoon = self.form in _VAGUE and 1 <= self.hour <= _LAST_VAGUE_HOUR
             return self.hour + 12 if is_afternoon else self.hour
@@ -63,7 +63,7 @@ class TimeOfDay(NamedTuple):
         return self.hour + 12 if part.is_late and self.hour < 12 else self.hour
 
 
-_PartEnd = tuple[int, Part]
+_PartEnd = tuple[int, PhrasePart]
 _PART_LEADS = (("in", "the"), ("at",), ("am",))
 _NIGHT_ENDS = 5
 _LAST_VAGUE_HOUR = 6  # nobody means six in the morning by "at six"

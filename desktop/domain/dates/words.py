@@ -26,7 +26,7 @@ class Trust(Enum):
     ALONE = auto()  # "3 days": a date only where a date is asked for
 
 
-class Part(NamedTuple):
+class PhrasePart(NamedTuple):
     """A part of the day: the hour it stands for, and whether hours named with it are after noon or at night."""
 
     hour: int
@@ -41,7 +41,7 @@ class Part(NamedTuple):
 class DayName(NamedTuple):
     offset: int
     trust: Trust = Trust.SURE
-    part: Part | None = None
+    part: PhrasePart | None = None
     german: bool = False
 
 
@@ -49,7 +49,7 @@ class Weekday(NamedTuple):
     number: int
     trust: Trust = Trust.NAME
     german: bool = False
-    part: Part | None = None
+    part: PhrasePart | None = None
 
 
 def word_set(words: str) -> frozenset[str]:
@@ -60,8 +60,8 @@ def _in_order(words: str) -> list[str]:
     return words.split()
 
 
-MORNING, AFTERNOON, EVENING = Part(9), Part(15, is_late=True), Part(18, is_late=True)
-NIGHT, MIDDAY, FORENOON = Part(20, is_late=True, is_night=True), Part(12), Part(10)
+MORNING, AFTERNOON, EVENING = PhrasePart(9), PhrasePart(15, is_late=True), PhrasePart(18, is_late=True)
+NIGHT, MIDDAY, FORENOON = PhrasePart(20, is_late=True, is_night=True), PhrasePart(12), PhrasePart(10)
 
 PARTS = {
     "morning": MORNING, "afternoon": AFTERNOON, "evening": EVENING, "night": NIGHT, "forenoon": FORENOON,

@@ -30,7 +30,7 @@ from desktop.errors import InvalidInputError
 from desktop.exchange.record import (
     Incoming,
     ItemRecord,
-    Part,
+    RecordPart,
     Tally,
     TaskRecord,
     due_at,
@@ -138,7 +138,7 @@ class Export:
             return None
 
     def unread(self, words: str, task: OtherTask) -> None:
-        self.tally[Part.UNREAD_DATE] += 1
+        self.tally[RecordPart.UNREAD_DATE] += 1
         task.notes.append(f"{self.app}: {words}")
 
     def rule(self, rule: str, task: OtherTask) -> None:
@@ -166,7 +166,7 @@ class Export:
             found = stored_instant(dt.datetime.fromisoformat(written))
         except (ValueError, OverflowError):
             found = None
-        self.tally[Part.TIMESTAMP] += found is None
+        self.tally[RecordPart.TIMESTAMP] += found is None
         return found
 
     def _record(
@@ -213,7 +213,7 @@ class Export:
             one = todo.pop()
             if one is not task:
                 task.notes += [f"{one.title}: {note}" for note in one.notes if note.strip()]
-                self.tally[Part.SUBTASK_DETAIL] += sum(map(bool, (one.labels, one.priority, one.estimate)))
+                self.tally[RecordPart.SUBTASK_DETAIL] += sum(map(bool, (one.labels, one.priority, one.estimate)))
                 yield from self._item(one.title, not one.status.is_pending, one.id)
             for title, is_done in one.items:
                 yield from self._item(title, is_done)
@@ -222,7 +222,7 @@ class Export:
     def _item(self, title: str, is_done: bool, id_: str = "") -> Iterator[ItemRecord]:
         line = " ".join(_clean(title).split())
         if line:
-            self.tally[Part.LONG_TEXT] += len(line) > text.ITEM_TITLE_MAX
+            self.tally[RecordPart.LONG_TEXT] += len(line) > text.ITEM_TITLE_MAX
             line = text.item_title(text.shorten(line, text.ITEM_TITLE_MAX))
             yield ItemRecord(line, is_done, (id_ and self._id(id_)) or None, "user" if is_done else None)
 
@@ -237,8 +237,8 @@ class Export:
             break_ = "\n\n" if description else ""
             room = text.DESCRIPTION_MAX - len(description) - len(break_)
             is_whole, is_begun = len(note) <= room, room > _SHORTEST
-            self.tally[Part.LONG_TEXT] += not is_whole and is_begun
-            self.tally[Part.COMMENT] += not is_whole and not is_begun
+            self.tally[RecordPart.LONG_TEXT] += not is_whole and is_begun
+            self.tally[RecordPart.COMMENT] += not is_whole and not is_begun
             if is_whole or is_begun:
                 description += break_ + text.shorten(note, room)
         return text.description(description)
@@ -249,7 +249,7 @@ class Export:
             try:
                 kept += checked([one])
             except InvalidInputError:
-                self.tally[Part.REMINDER] += 1
+                self.tally[RecordPart.REMINDER] += 1
         return checked(kept[:20])
 
 

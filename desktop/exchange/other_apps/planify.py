@@ -10,7 +10,7 @@ from typing import Any
 from desktop.domain.repeat import Repeat, Unit
 from desktop.domain.task import Start, Status
 from desktop.exchange.other_apps.other_task import BY_RANK, Export, OtherTask, number, objects, texts, word
-from desktop.exchange.record import Part
+from desktop.exchange.record import RecordPart
 
 _UNITS = {2: Unit.DAY, 3: Unit.WEEK, 4: Unit.MONTH, 5: Unit.YEAR}
 """Below these are minutes and hours, by which a task cannot repeat here."""
@@ -26,10 +26,10 @@ def read(export: Export, data: Any) -> None:
     items = sorted(objects(data["items"]), key=lambda one: number(one.get("child_order")))
     for count, one in enumerate(items, start=1):
         if one.get("is_deleted"):
-            export.tally[Part.DELETED] += 1
+            export.tally[RecordPart.DELETED] += 1
             continue
         if word(one.get("item_type")).casefold() == "note":
-            export.tally[Part.NOTE] += 1
+            export.tally[RecordPart.NOTE] += 1
             continue
         project = projects.get(word(one.get("project_id")), {})
         task = OtherTask(
@@ -65,7 +65,7 @@ def _dates(export: Export, task: OtherTask, due: Mapping[str, Any], deadline: st
         _repeat(export, task, due)
     last = export.due_in(deadline, task)
     if last and task.repeat:
-        export.tally[Part.DEADLINE] += 1
+        export.tally[RecordPart.DEADLINE] += 1
     elif last:
         task.due = last
         task.start = Start(planned.date) if planned else None
@@ -75,7 +75,7 @@ def _dates(export: Export, task: OtherTask, due: Mapping[str, Any], deadline: st
 def _repeat(export: Export, task: OtherTask, due: Mapping[str, Any]) -> None:
     unit = _UNITS.get(number(due.get("recurrency_type")))
     if unit is None:
-        export.tally[Part.REPETITION] += 1
+        export.tally[RecordPart.REPETITION] += 1
         return
     days = sorted({day - 1 for day in map(number, word(due.get("recurrency_weeks")).split(",")) if 1 <= day <= 7})
     times = number(due.get("recurrency_count"))

@@ -10,7 +10,7 @@ from desktop.domain.reminders import Reminder
 from desktop.domain.repeat import Repeat, Unit, dates
 from desktop.domain.task import Due, Start, Status
 from desktop.exchange.other_apps.other_task import Export, OtherTask, number, objects, texts, word
-from desktop.exchange.record import Part, due_at, stored_instant
+from desktop.exchange.record import RecordPart, due_at, stored_instant
 
 _INBOX = "INBOX_PROJECT"
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -38,7 +38,7 @@ def read(export: Export, data: Any) -> None:
     projects, tags, rules, notes = (
         _entities(everything.get(key)) for key in ("project", "tag", "taskRepeatCfg", "note")
     )
-    export.tally[Part.NOTE] += len(notes)
+    export.tally[RecordPart.NOTE] += len(notes)
     told = everything.get("reminders")
     reminders = {word(one.get("id")): one for one in objects(told)} or _entities(told)
     for count, one in enumerate(_tasks(everything), start=1):
@@ -56,8 +56,8 @@ def read(export: Export, data: Any) -> None:
             completed_at=_instant(one.get("doneOn")),
             created_at=_instant(one.get("created")),
         )
-        export.tally[Part.TIME_SPENT] += bool(number(one.get("timeSpent")))
-        export.tally[Part.ATTACHMENT] += len(objects(one.get("attachments")))
+        export.tally[RecordPart.TIME_SPENT] += bool(number(one.get("timeSpent")))
+        export.tally[RecordPart.ATTACHMENT] += len(objects(one.get("attachments")))
         _dates(export, task, one, reminders.get(word(one.get("reminderId")), {}))
         if rule := rules.get(word(one.get("repeatCfgId"))):
             _repeat(export, task, rule)

@@ -15,7 +15,7 @@ from desktop.domain.repeat import Repeat, Unit
 from desktop.domain.task import Due, Priority, Start, Status
 from desktop.errors import InvalidInputError
 from desktop.exchange.other_apps.other_task import Export, OtherTask, objects, texts, word
-from desktop.exchange.record import Part
+from desktop.exchange.record import RecordPart
 
 _PRIORITIES = {"H": Priority.P1, "M": Priority.P2, "L": Priority.P3}
 _PERIOD = re.compile(r"p?(\d{0,3}) ?([a-z]+)")
@@ -46,7 +46,7 @@ def read(export: Export, data: Any) -> None:
         if status == "recurring" and word(one.get("uuid")) in series:
             continue
         if status == "deleted":
-            export.tally[Part.DELETED] += 1
+            export.tally[RecordPart.DELETED] += 1
             continue
         task = _task(export, one, f"Task {count:,}")
         recur = word(one.get("recur"))
@@ -60,8 +60,8 @@ def _task(export: Export, one: dict[str, Any], where: str) -> OtherTask:
     due = _day(export, one.get("due"))
     begin = _day(export, one.get("wait")) or _day(export, one.get("scheduled"))
     notes = [word(note.get("description")) for note in objects(one.get("annotations"))]
-    export.tally[Part.DEPENDENCY] += bool(one.get("depends"))
-    export.tally[Part.EXPIRY] += bool(one.get("until"))
+    export.tally[RecordPart.DEPENDENCY] += bool(one.get("depends"))
+    export.tally[RecordPart.EXPIRY] += bool(one.get("until"))
     return OtherTask(
         where,
         word(one.get("description")),
@@ -83,7 +83,7 @@ def _day(export: Export, written: Any) -> Due | None:
     try:
         moment = dt.datetime.fromisoformat(word(written)).astimezone()
     except (ValueError, OverflowError):
-        export.tally[Part.TIME] += bool(written)
+        export.tally[RecordPart.TIME] += bool(written)
         return None
     return Due(moment.date(), moment.time() if moment.time() != dt.time() else None)
 

@@ -11,7 +11,7 @@ from typing import Any
 from desktop.domain.task import Start, Status
 from desktop.domain.values import SOMEDAY
 from desktop.exchange.other_apps.other_task import Export, OtherTask, objects, texts, word
-from desktop.exchange.record import Part
+from desktop.exchange.record import RecordPart
 
 _KINDS = frozenset({"to-do", "project", "heading", "area"})
 _ANY_TIME = frozenset({"", "anytime", "inbox"})
@@ -28,7 +28,7 @@ def read(export: Export, data: Any) -> None:
     areas: set[str] = set()
     for one in objects(data):
         _take(export, one, "", areas)
-    export.tally[Part.FOLDER] += len(areas)
+    export.tally[RecordPart.FOLDER] += len(areas)
 
 
 def _take(export: Export, one: Mapping[str, Any], project: str, areas: set[str], heading: str = "") -> None:

@@ -11,7 +11,7 @@ from desktop.domain.reminders import MORNING, Reminder
 from desktop.domain.task import Due, Priority, Start, Status
 from desktop.domain.text import is_inbox
 from desktop.exchange.other_apps.other_task import Export, OtherTask, Row
-from desktop.exchange.record import Part, due_at
+from desktop.exchange.record import RecordPart, due_at
 
 _PRIORITIES = {"5": Priority.P1, "3": Priority.P2, "1": Priority.P3}
 _STATUSES = {"1": Status.DONE, "2": Status.DONE, "-1": Status.REJECTED}
@@ -25,10 +25,10 @@ def fits_columns(columns: Sequence[str]) -> bool:
 
 
 def read_rows(export: Export, rows: Sequence[Row]) -> None:
-    export.tally[Part.FOLDER] += len({row["Folder Name"] for row in rows} - {""})
+    export.tally[RecordPart.FOLDER] += len({row["Folder Name"] for row in rows} - {""})
     for row in rows:
         if row["Kind"] == "NOTE":
-            export.tally[Part.NOTE] += 1
+            export.tally[RecordPart.NOTE] += 1
             continue
         name = row["List Name"]
         is_checklist = row["Is Check list"] == "Y" or row["Kind"] == "CHECKLIST"
@@ -96,7 +96,7 @@ def _reminders(export: Export, task: OtherTask, cell: str) -> Iterator[Reminder]
         if not written:
             continue
         if not match or not task.due:
-            export.tally[Part.REMINDER] += 1
+            export.tally[RecordPart.REMINDER] += 1
             continue
         weeks, days, hours, minutes = (int(part or 0) for part in match.groups()[1:])
         after = ((weeks * 7 + days) * 24 + hours) * 60 + minutes

@@ -20,7 +20,7 @@ from desktop.exchange.other_apps.other_task import (
     texts,
     word,
 )
-from desktop.exchange.record import Part
+from desktop.exchange.record import RecordPart
 
 _PRIORITIES = {"1": Priority.P1, "2": Priority.P2, "3": Priority.P3}
 _LABEL = re.compile(r"(?:^|\s)@([^\s@]+)")
@@ -46,7 +46,7 @@ def read_rows(export: Export, rows: Sequence[Row]) -> None:
         elif kind == "note" and above:
             _comment(export, above[-1], row["CONTENT"])
         elif kind == "note":
-            export.tally[Part.COMMENT] += 1
+            export.tally[RecordPart.COMMENT] += 1
         elif kind == "task":
             task = _task_of(export, row)
             task.project = "" if is_inbox(name) else name
@@ -95,17 +95,17 @@ def read(export: Export, data: Any) -> None:
     sections = {word(one.get("id")): word(one.get("name")) for one in objects(account.get("sections"))}
     names = _names(projects)
     comments, reminders = _by_task(account, "notes", "comments"), _by_task(account, "reminders")
-    export.tally[Part.COMMENT] += len(objects(account.get("project_notes")))
-    export.tally[Part.FILTER] += len(objects(account.get("filters")))
+    export.tally[RecordPart.COMMENT] += len(objects(account.get("project_notes")))
+    export.tally[RecordPart.FILTER] += len(objects(account.get("filters")))
     place = {id_: number for number, id_ in enumerate(projects)}
     tasks = sorted(
         _tasks(data),
         key=lambda one: (place.get(word(one["project_id"]), -1), number(one.get("child_order", one.get("order")))),
     )
-    export.tally[Part.PROJECT] += len({word(one["project_id"]) for one in tasks} - {*names, ""})
+    export.tally[RecordPart.PROJECT] += len({word(one["project_id"]) for one in tasks} - {*names, ""})
     for count, one in enumerate(tasks, start=1):
         if one.get("is_deleted"):
-            export.tally[Part.DELETED] += 1
+            export.tally[RecordPart.DELETED] += 1
             continue
         id_ = word(one.get("id"))
         is_done = bool(one.get("checked") or one.get("is_completed"))
@@ -132,7 +132,7 @@ def read(export: Export, data: Any) -> None:
         for reminder in reminders[id_]:
             _remind(export, task, reminder)
         for comment in comments[id_]:
-            export.tally[Part.ATTACHMENT] += bool(comment.get("file_attachment") or comment.get("attachment"))
+            export.tally[RecordPart.ATTACHMENT] += bool(comment.get("file_attachment") or comment.get("attachment"))
             task.notes.append(word(comment.get("content")))
         export.tasks.append(task)
 
@@ -173,14 +173,14 @@ def _duration(export: Export, task: OtherTask, amount: int, unit: str) -> None:
     if unit.startswith("min") and 1 <= amount <= 1440:
         task.estimate = amount
     elif amount and unit not in ("", "None"):
-        export.tally[Part.DURATION] += 1
+        export.tally[RecordPart.DURATION] += 1
 
 
 def _deadline(export: Export, task: OtherTask, written: str) -> None:
     """What Todoist calls the date is the day to begin, where there is a deadline as well."""
     planned = task.due
     if planned and written and (task.repeat or written[:10] < str(planned)[:10]):
-        export.tally[Part.DEADLINE] += 1
+        export.tally[RecordPart.DEADLINE] += 1
     elif deadline := export.day(written, task):
         task.due = deadline
         if planned:
@@ -196,9 +196,9 @@ def _remind(export: Export, task: OtherTask, reminder: Mapping[str, Any]) -> Non
     elif at and at.time:
         task.reminders.append(str(at))
     else:
-        export.tally[Part.REMINDER] += 1
+        export.tally[RecordPart.REMINDER] += 1
 
 
 def _comment(export: Export, task: OtherTask, content: str) -> None:
-    export.tally[Part.ATTACHMENT] += len(_FILE.findall(content))
+    export.tally[RecordPart.ATTACHMENT] += len(_FILE.findall(content))
     task.notes.append(_FILE.sub("", content))

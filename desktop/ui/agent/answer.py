@@ -20,7 +20,7 @@ from desktop.ui.agent.words import breakable
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import translate
 from desktop.ui.core.icons import Icon
-from desktop.ui.theme.style import Kind, set_look
+from desktop.ui.theme.style import WidgetKind, set_look
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.buttons import icon_button, make_button
 from desktop.ui.widgets.disclosure import Disclosure
@@ -185,7 +185,7 @@ class AnswerBlock(QWidget):
         """What the model said is one click away, where the app told what happened in its place."""
         self.own_words = Disclosure(self.tr("The model's own words, not checked"), self._context.icons, self)
         body = make_column(self.own_words.body)
-        words = wrapped_label(breakable(text), self.own_words.body, Kind.SMALL)
+        words = wrapped_label(breakable(text), self.own_words.body, WidgetKind.SMALL)
         words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         body.addWidget(words)
         self._column.insertWidget(self._column.indexOf(self.foot), self.own_words)
@@ -260,7 +260,7 @@ class AnswerText(QWidget):
         self._sections: list[Section] = []
         self.views: list[SectionView] = []
         self._shows_all = False
-        self.more = make_button(self.tr("Show all"), self, self.on_more_clicked, Kind.LINK)
+        self.more = make_button(self.tr("Show all"), self, self.on_more_clicked, WidgetKind.LINK)
         self.more.setAccessibleName(self.tr("Show all of this answer"))
         self.more.hide()
         self._next = QTimer(self, singleShot=True, interval=0)

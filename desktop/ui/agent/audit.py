@@ -19,7 +19,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import moment_text
 from desktop.ui.core.frame import Frame
 from desktop.ui.core.i18n import translate
-from desktop.ui.theme.style import Kind, Tone, set_look
+from desktop.ui.theme.style import Tone, WidgetKind, set_look
 from desktop.ui.widgets.labels import make_label
 
 _RUN = Qt.ItemDataRole.UserRole
@@ -56,7 +56,7 @@ class AuditDialog(Frame):
         self._sides.addWidget(self.log)
         self._sides.setStretchFactor(1, 1)
         self._sides.setChildrenCollapsible(False)
-        self._none = make_label(self.tr("Nothing was asked yet on this device."), self, Kind.MUTED)
+        self._none = make_label(self.tr("Nothing was asked yet on this device."), self, WidgetKind.MUTED)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self._sides)

@@ -15,7 +15,7 @@ from desktop.domain.run import CallState, ToolRecord
 from desktop.tools.results import REPEATED
 from desktop.ui.agent.words import CallLine, call_line, call_state, running_line
 from desktop.ui.core.icons import Icon, Icons, Ink
-from desktop.ui.theme.style import Kind, mark, set_look
+from desktop.ui.theme.style import WidgetKind, mark, set_look
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.buttons import icon_button
 from desktop.ui.widgets.key_claim import press_with_enter
@@ -154,9 +154,9 @@ class CallDetails(QFrame):
 
     def __init__(self, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        mark(self, Kind.PANEL)
+        mark(self, WidgetKind.PANEL)
         self._icons = icons
-        self._name = make_label("", self, Kind.SECTION)
+        self._name = make_label("", self, WidgetKind.SECTION)
         self.copy = icon_button(icons.icon(Icon.COPY), self.tr("Copy the call and its result"), self, self.on_copy)
         self._text = QPlainTextEdit(self)
         self._text.setReadOnly(True)

@@ -16,7 +16,7 @@ from desktop.ui.agent.popup import ID, ListPopup
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import day_text, time_text
 from desktop.ui.core.icons import Icon
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.layouts import STRETCH, make_row
 from desktop.ui.widgets.offer_bar import OfferBar
@@ -43,7 +43,7 @@ class ConversationsPopup(ListPopup):
         self.rename = self._button(self.tr("Rename"), Icon.EDIT, self.tr("Rename this conversation (F2)"))
         self.delete = self._button(self.tr("Delete"), Icon.TRASH, self.tr("Delete this conversation (Del)"))
         self.question = OfferBar(self)
-        mark(self.question.first, Kind.DANGER)
+        mark(self.question.first, WidgetKind.DANGER)
         self._buttons = QWidget(self)
         make_row(self._buttons, self.new, self.rename, self.delete, STRETCH, spacing=0)
         self.foot.addWidget(self._buttons)
@@ -155,7 +155,7 @@ class ConversationsPopup(ListPopup):
         return self.tr("The last seven days") if ago < _WEEK else self.tr("Earlier")
 
     def _button(self, text: str, icon: Icon, name: str) -> QPushButton:
-        button = mark(QPushButton(self.context.icons.icon(icon), text, self), Kind.FLAT)
+        button = mark(QPushButton(self.context.icons.icon(icon), text, self), WidgetKind.FLAT)
         button.setAccessibleName(name)
         button.setToolTip(name)
         press_with_enter(button)

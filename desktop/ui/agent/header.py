@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QMenu, QPushButton, QWidget
 
-from desktop.agent.provider_choice import BUILTIN, Choice
+from desktop.agent.provider_choice import BUILTIN, ProviderChoice
 from desktop.domain.text import shorten
 from desktop.domain.views import Query, View
 from desktop.services.lists import ListService
@@ -20,7 +20,7 @@ from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import due_text
 from desktop.ui.core.icons import Icon, Ink
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.buttons import ElidingButton, icon_button
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.layouts import STRETCH, make_row
@@ -42,7 +42,7 @@ class AgentHeader(QFrame):
         super().__init__(parent)
         self._context = context
         self._is_wide: bool | None = None
-        mark(self, Kind.BAR)
+        mark(self, WidgetKind.BAR)
         self.setObjectName("agent-header")
         self._title = QLabel(self.tr("Agent"), self)
         self._title.setObjectName("agent-title")
@@ -68,7 +68,7 @@ class AgentHeader(QFrame):
         self._grid.setColumnStretch(0, 1)
         context.theme.follow(self.on_theme_changed)
 
-    def show_choice(self, choice: Choice) -> None:
+    def show_choice(self, choice: ProviderChoice) -> None:
         """Says by word, picture and colour whether anything leaves this computer."""
         host = choice.endpoint.host if choice.endpoint else ""
         if choice.remote:
@@ -79,12 +79,12 @@ class AgentHeader(QFrame):
             self.badge.setText(self.tr("LOCAL"))
             self.badge.setIcon(self._context.icons.icon(Icon.DEVICE, Ink.ACCENT))
             place = self.tr("Nothing leaves this computer.")
-        mark(self.badge, Kind.CHIP, Tone.WARN if choice.remote else Tone.ACCENT)
+        mark(self.badge, WidgetKind.CHIP, Tone.WARN if choice.remote else Tone.ACCENT)
         self.badge.setToolTip(place)
         self.badge.setAccessibleName(f"{self.badge.text()}: {place}")
         name = self.tr("Built-in") if choice.name == BUILTIN else choice.model or self.tr("no model")
         self.model.setText(name)
-        mark(self.model, Kind.CHIP)
+        mark(self.model, WidgetKind.CHIP)
         self.model.setToolTip(self.tr("{name}. Click to choose another model.").format(name=name))
         self.model.setAccessibleName(self.tr("Model: {name}. Choose another…").format(name=name))
         self._arrange()
@@ -211,7 +211,7 @@ class AboutButton(ElidingButton):
             self.setText(self.tr("about: {title}").format(title=title))
             self.setToolTip(self.tr("“It” means “{title}”. Click to change that.").format(title=title))
         self.setAccessibleName(self.text())
-        mark(self, Kind.CHIP)
+        mark(self, WidgetKind.CHIP)
         self.resized.emit()
 
 

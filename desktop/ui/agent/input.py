@@ -12,7 +12,7 @@ from desktop.agent.provider import Usage
 from desktop.settings import Settings
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box
 from desktop.ui.widgets.buttons import icon_button, make_button
@@ -47,9 +47,9 @@ class AgentInput(QWidget):
         self.prompt = self._box.prompt
         self.send = self._box.send
         self.stop = self._box.stop
-        self.reason = wrapped_label("", self, Kind.SMALL)
-        self.choose = make_button(self.tr("Choose a model…"), self, kind=Kind.LINK)
-        self.tokens = make_label("", self, Kind.SMALL)
+        self.reason = wrapped_label("", self, WidgetKind.SMALL)
+        self.choose = make_button(self.tr("Choose a model…"), self, kind=WidgetKind.LINK)
+        self.tokens = make_label("", self, WidgetKind.SMALL)
         self._foot = context.theme.space(make_row(None, self.reason, self.choose, grows=self.reason), "grid")
         self._foot.addStretch()
         self._foot.addWidget(self.tokens)
@@ -174,7 +174,7 @@ class AgentInput(QWidget):
         self.send.setToolTip(blocked or self.tr("Send (Enter)"))
         self.reason.setText(blocked)
         self.reason.setVisible(bool(blocked) and (not self._running or bool(self.text().strip())))
-        mark(self.reason, Kind.SMALL, Tone.WARN if self._problem and not busy else Tone.NEUTRAL)
+        mark(self.reason, WidgetKind.SMALL, Tone.WARN if self._problem and not busy else Tone.NEUTRAL)
         self.choose.setVisible(bool(self._problem) and not busy)
         self.prompt.setAccessibleDescription(blocked)
 
@@ -257,7 +257,7 @@ class PromptEdit(AutoHeightEdit):
         self._asked: Sequence[str] = ()
         self._recalled: int | None = None  # which of them is shown
         self._typed = ""
-        mark(self, Kind.PLAIN)
+        mark(self, WidgetKind.PLAIN)
         claim_keys(self, Qt.Key.Key_Escape, *_ARROWS)
 
     def set_asked(self, texts: Sequence[str]) -> None:

@@ -14,7 +14,7 @@ from desktop.domain.run import Message, Role, Stop
 from desktop.ui.agent.words import breakable
 from desktop.ui.core.icons import Icon, Icons, Ink
 from desktop.ui.theme.manager import Theme
-from desktop.ui.theme.style import Kind, Tone, mark, set_look
+from desktop.ui.theme.style import Tone, WidgetKind, mark, set_look
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.labels import IconLabel, wrapped_label
@@ -51,7 +51,7 @@ class NoticeBlock(QFrame):
 
     def __init__(self, icons: Icons, text: str, *, warns: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        mark(self, Kind.NOTICE, Tone.WARN if warns else Tone.NEUTRAL)
+        mark(self, WidgetKind.NOTICE, Tone.WARN if warns else Tone.NEUTRAL)
         look = (Icon.WARNING, Ink.WARN) if warns else (Icon.INFO, Ink.MUTED)
         self.label = wrapped_label(breakable(text), self)
         self.label.setAccessibleName(text)
@@ -82,7 +82,7 @@ class NoticeBlock(QFrame):
         self._offers.setVisible(bool(offers))
 
     def _button(self, offer: Offer, name: str) -> QPushButton:
-        kind = Kind.PRIMARY if offer in (Offer.RETRY, Offer.CONTINUE) else None
+        kind = WidgetKind.PRIMARY if offer in (Offer.RETRY, Offer.CONTINUE) else None
         button = make_button(name, self._offers, partial(self.chosen.emit, offer), kind)
         button.setObjectName(offer.value)
         button.setAccessibleName(name)
@@ -96,7 +96,7 @@ class StepLine(QWidget):
     def __init__(self, icons: Icons, description: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         text = self.tr("Next step: {step}").format(step=breakable(description))
-        self.label = wrapped_label(text, self, Kind.SECTION)
+        self.label = wrapped_label(text, self, WidgetKind.SECTION)
         icon = IconLabel(icons, self, Icon.CHECKLIST, size="check")
         row = make_row(self, at_top(icon), self.label, grows=self.label)
         icons.theme.space(row, "grid", ("half", "half", 0, 0))

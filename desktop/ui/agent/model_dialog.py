@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QPushButton, QRadioButton, QWidget
 
 from desktop.agent.connection import Endpoint
 from desktop.agent.discovery import LocalServer, find_local_servers
-from desktop.agent.provider_choice import BUILTIN, OPENAI, Choice, limits_for
+from desktop.agent.provider_choice import BUILTIN, OPENAI, ProviderChoice, limits_for
 from desktop.errors import InvalidInputError
 from desktop.services.agent import AgentService
 from desktop.settings import AGENT_ALLOWED_URL, AGENT_BASE_URL, AGENT_MODEL, AGENT_PROVIDER, AGENT_SMALL_MODEL
@@ -23,7 +23,7 @@ from desktop.ui.agent.model_trial import ModelTrial
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import Frame
 from desktop.ui.core.i18n import error_text
-from desktop.ui.theme.style import Kind, Tone
+from desktop.ui.theme.style import Tone, WidgetKind
 from desktop.ui.widgets.buttons import ElidingButton
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.labels import wrapped_label
@@ -46,12 +46,12 @@ class ModelDialog(Frame):
         builtin_text = wrapped_label(
             self.tr("Needs no network and no key. Not a language model: it understands plain requests about tasks."),
             self,
-            Kind.SMALL,
+            WidgetKind.SMALL,
         )
         openai_text = wrapped_label(
             self.tr("Any that speaks the OpenAI API, on this computer or elsewhere. It understands more."),
             self,
-            Kind.SMALL,
+            WidgetKind.SMALL,
         )
         self._found = QWidget(self)
         self._offers = context.theme.space(FlowLayout(self._found), "snug")
@@ -156,7 +156,7 @@ class ModelDialog(Frame):
         if endpoint is None:
             return
         limits = limits_for(endpoint.base_url, self.context.settings)
-        choice = Choice(OPENAI, replace(endpoint, limits=limits))
+        choice = ProviderChoice(OPENAI, replace(endpoint, limits=limits))
         key = self.form.key.text().strip() or None
         job = self.context.background.run(
             partial(_tried, self._agent, choice, key, self.form.small.isChecked()), owner=self
@@ -320,7 +320,9 @@ async def _forgotten(agent: AgentService, base_url: str) -> tuple[str, bool]:
     return base_url, await agent.forget_key(base_url)
 
 
-async def _tried(agent: AgentService, choice: Choice, key: str | None, small: bool) -> AsyncGenerator[Checked, None]:
+async def _tried(
+    agent: AgentService, choice: ProviderChoice, key: str | None, small: bool
+) -> AsyncGenerator[Checked, None]:
     """The results one after the other; raises ProviderError."""
     from desktop.services.model_check import check_model, provider_of
 

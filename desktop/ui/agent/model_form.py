@@ -14,7 +14,7 @@ from desktop.agent.connection import Endpoint, tidy_address
 from desktop.agent.discovery import KNOWN_PORTS
 from desktop.errors import InvalidInputError
 from desktop.ui.core.context import AppContext
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.buttons import dialog_button
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.labels import wrapped_label
@@ -70,8 +70,8 @@ class ModelForm(QWidget):
         self.place = QLabel(self)
         self.key = QLineEdit(self)
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
-        self.key_note = wrapped_label("", self, Kind.SMALL)
-        self.forget = dialog_button(self.tr("Forget the key"), self, kind=Kind.LINK)
+        self.key_note = wrapped_label("", self, WidgetKind.SMALL)
+        self.forget = dialog_button(self.tr("Forget the key"), self, kind=WidgetKind.LINK)
         self.forget.hide()
         self.model = QComboBox(self)
         self.model.setEditable(True)
@@ -85,10 +85,10 @@ class ModelForm(QWidget):
                 "Offers only the tools that a request can need: models below 8 billion parameters choose better."
             ),
             self,
-            Kind.SMALL,
+            WidgetKind.SMALL,
         )
         self.consent = QCheckBox(self)
-        self.consent_text = wrapped_label("", self, Kind.SMALL)
+        self.consent_text = wrapped_label("", self, WidgetKind.SMALL)
         self._build()
         self.service.activated.connect(self.on_service_chosen)
         self.address.textChanged.connect(self.on_address_changed)
@@ -185,7 +185,7 @@ class ModelForm(QWidget):
         self.place.setToolTip(
             self.tr("Requests leave this computer.") if remote else self.tr("Nothing leaves this computer.")
         )
-        mark(self.place, Kind.CHIP, Tone.WARN if remote else Tone.ACCENT)
+        mark(self.place, WidgetKind.CHIP, Tone.WARN if remote else Tone.ACCENT)
         self.place.setVisible(is_address)
 
     def _show_consent(self) -> None:

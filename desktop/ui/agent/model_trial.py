@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink
-from desktop.ui.theme.style import Kind
+from desktop.ui.theme.style import WidgetKind
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import make_column
@@ -43,7 +43,7 @@ class ModelTrial(QWidget):
                 "that could be shown. Spoilt: it did what was asked, and an error was shown all the same."
             ),
             self,
-            Kind.SMALL,
+            WidgetKind.SMALL,
             wraps=True,
         )
         self.rows = QListWidget(self)

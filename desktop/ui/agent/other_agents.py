@@ -20,7 +20,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import moment_text
 from desktop.ui.core.frame import Frame
 from desktop.ui.core.i18n import translate
-from desktop.ui.theme.style import Kind, Tone, set_look
+from desktop.ui.theme.style import Tone, WidgetKind, set_look
 from desktop.ui.widgets.buttons import dialog_button
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.flow_layout import FlowLayout
@@ -34,7 +34,7 @@ _TERMINAL = "terminal"
 _LINES = 10
 
 
-class Shown(NamedTuple):
+class ShownAgent(NamedTuple):
     """What the dialog shows, read in one go."""
 
     access: Access
@@ -69,10 +69,10 @@ class OtherAgentsDialog(Frame):
         self.labels: dict[str, QCheckBox] = {}
         self._hidden = QWidget(self)
         self._flow = context.theme.space(FlowLayout(self._hidden), "double")
-        self._none = wrapped_label(self.tr("There are no lists and no labels yet."), self, Kind.MUTED)
+        self._none = wrapped_label(self.tr("There are no lists and no labels yet."), self, WidgetKind.MUTED)
         self.client = CalmCombo(self)
         self.client.setAccessibleName(self.tr("Agent"))
-        self.place = wrapped_label("", self, Kind.SMALL)
+        self.place = wrapped_label("", self, WidgetKind.SMALL)
         self.snippet = QPlainTextEdit(self)
         self.snippet.setReadOnly(True)
         self.snippet.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
@@ -83,7 +83,7 @@ class OtherAgentsDialog(Frame):
         self.runs.setAccessibleName(self.tr("Who was here"))
         self.runs.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.runs.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._nobody = wrapped_label(self.tr("Nobody yet."), self, Kind.MUTED)
+        self._nobody = wrapped_label(self.tr("Nobody yet."), self, WidgetKind.MUTED)
         self._lay_out()
         self.cancel.hide()
         self.go.setText(self.tr("Close"))
@@ -108,7 +108,7 @@ class OtherAgentsDialog(Frame):
         self.snippet.setFixedHeight(_LINES * line + metrics.double)
         self.runs.setFixedHeight(2 * 2 * self.runs.fontMetrics().lineSpacing() + metrics.double)
 
-    def on_read(self, shown: Shown) -> None:
+    def on_read(self, shown: ShownAgent) -> None:
         self.switch.setChecked(shown.access.enabled)
         self.switch.setFocus(Qt.FocusReason.OtherFocusReason)
         hidden = shown.access.hidden
@@ -175,7 +175,7 @@ class OtherAgentsDialog(Frame):
                     "Tasks in these lists or with these labels cannot be read, found or counted by other agents."
                 ),
                 self,
-                Kind.SMALL,
+                WidgetKind.SMALL,
             )
         )
         self.body.addWidget(self._hidden)
@@ -196,10 +196,10 @@ class OtherAgentsDialog(Frame):
         return box
 
     def _heading(self, text: str) -> QLabel:
-        return make_label(text, self, Kind.SECTION)
+        return make_label(text, self, WidgetKind.SECTION)
 
 
-def _read(services: Services) -> Shown:
+def _read(services: Services) -> ShownAgent:
     service = services.other_agents
     lists = [one for one in services.task_lists.all() if not one.archived]
-    return Shown(service.access(), services.labels.all(), lists, service.setups(), service.runs())
+    return ShownAgent(service.access(), services.labels.all(), lists, service.setups(), service.runs())

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.theme.qt_fixes import round_corners
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
@@ -49,13 +49,13 @@ class ListPopup(QFrame):
         self.setObjectName("agent-popup")
         round_corners(self)
         self.field = Field(context.icons, parent=self)
-        self.list = mark(QListWidget(self), Kind.PLAIN)
+        self.list = mark(QListWidget(self), WidgetKind.PLAIN)
         self.list.setItemDelegate(_EntryDelegate(context, self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setEditTriggers(QListWidget.EditTrigger.NoEditTriggers)
         self.list.setUniformItemSizes(True)
-        self._none = wrapped_label("", self, Kind.MUTED)
+        self._none = wrapped_label("", self, WidgetKind.MUTED)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.foot = QVBoxLayout()
         column = make_column(self, self.field, self.list, self._none, self.foot, grows=self.list)

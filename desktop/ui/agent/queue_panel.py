@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from desktop.domain.run import Todo, TodosState, TodoStatus
 from desktop.ui.core.icons import Icon, Icons, Ink
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.labels import ElidedLabel, IconLabel, make_label, wrapped_label
@@ -33,16 +33,16 @@ class QueuePanel(QFrame):
         self.state = TodosState()
         self.setObjectName("queue-panel")
         self.setAccessibleName(self.tr("Steps of the agent"))
-        mark(self, Kind.PANEL)
+        mark(self, WidgetKind.PANEL)
         tick = IconLabel(icons, self, Icon.CHECK, Ink.ACCENT, "check")
         title = QLabel(self.tr("Todos"), self)
         title.setObjectName("queue-title")
-        self.counts = mark(ElidedLabel("", self), Kind.SMALL)
+        self.counts = mark(ElidedLabel("", self), WidgetKind.SMALL)
         self.fold = make_button("", self)
         self.fold.setObjectName("queue-fold")
         self.fold.setCheckable(True)
         self.fold.toggled.connect(self.on_toggled)
-        self.current_name = make_label(self.tr("Current"), self, Kind.SMALL)
+        self.current_name = make_label(self.tr("Current"), self, WidgetKind.SMALL)
         self.current = ElidedLabel("", self)
         self.list = _Steps(icons, self)
         self.list.hide()
@@ -103,7 +103,7 @@ class _Steps(QWidget):
         self._icons = icons
         self._shown: list[Todo] = []
         self._rows: list[tuple[IconLabel, QLabel]] = []
-        self.more = make_label("", self, Kind.SMALL)
+        self.more = make_label("", self, WidgetKind.SMALL)
         self._grid = icons.theme.space(QGridLayout(self), ("grid", "half"), (0,))
         self._grid.setColumnStretch(1, 1)
 
@@ -133,7 +133,7 @@ class _Steps(QWidget):
                 mark_label.setToolTip(names[step.status])
                 label.setText(step.description)
                 label.setAccessibleName(f"{step.description}: {names[step.status]}")
-                mark(label, Kind.MUTED if step.status is TodoStatus.DONE else Kind.PLAIN)
+                mark(label, WidgetKind.MUTED if step.status is TodoStatus.DONE else WidgetKind.PLAIN)
 
     def _add_row(self) -> None:
         row = len(self._rows)

@@ -27,7 +27,7 @@ from desktop.ui.agent.messages import NoticeBlock, Offer, StepLine, UserBubble, 
 from desktop.ui.agent.words import breakable, progress_words
 from desktop.ui.core.context import AppContext
 from desktop.ui.theme.manager import Theme
-from desktop.ui.theme.style import Kind
+from desktop.ui.theme.style import WidgetKind
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.labels import wrapped_label
 from desktop.ui.widgets.layouts import at_top, make_column, make_row
@@ -288,7 +288,7 @@ class ActivityLine(QWidget):
         self._text = ""
         self._since = QElapsedTimer()
         self._dot = _Dot(theme, self)
-        self.label = wrapped_label("", self, Kind.SMALL)
+        self.label = wrapped_label("", self, WidgetKind.SMALL)
         self._tick = QTimer(self, interval=1_000)
         self._tick.timeout.connect(self.on_tick)
         row = make_row(self, at_top(self._dot), self.label, grows=self.label)

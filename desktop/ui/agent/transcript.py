@@ -17,7 +17,7 @@ from desktop.domain.run import Message, Role
 from desktop.ui.agent.run import LiveRun, RunBlock
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
-from desktop.ui.theme.style import Kind
+from desktop.ui.theme.style import WidgetKind
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.known_viewport import know_viewport
 
@@ -61,7 +61,7 @@ class Transcript(QScrollArea):
         self._content = QWidget(self)
         self._content.setObjectName("transcript-content")
         self.earlier = make_button(
-            self.tr("Show earlier messages"), self._content, self.on_earlier_clicked, Kind.LINK
+            self.tr("Show earlier messages"), self._content, self.on_earlier_clicked, WidgetKind.LINK
         )
         self.earlier.hide()
         self._column = context.theme.space(QVBoxLayout(self._content), "double", ("gap",))

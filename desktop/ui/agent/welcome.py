@@ -15,7 +15,7 @@ from desktop.services.lists import ListService
 from desktop.store import Changes
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Illustration
-from desktop.ui.theme.style import Kind
+from desktop.ui.theme.style import WidgetKind
 from desktop.ui.widgets.buttons import ElidingButton, make_button
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.known_viewport import know_viewport
@@ -46,20 +46,20 @@ class AgentWelcome(ScrollArea):
         content = QWidget(self)
         content.setObjectName("transcript-content")
         self._picture = IllustrationLabel(context.icons, content, Illustration.REVIEW_EMPTY)
-        title = wrapped_label(self.tr("The agent proposes, you decide"), content, Kind.HEADING)
+        title = wrapped_label(self.tr("The agent proposes, you decide"), content, WidgetKind.HEADING)
         text = wrapped_label(
             self.tr(
                 "Ask in your own words. Every change waits for you as a proposal: "
                 "confirm, edit or reject it. Nothing changes before that."
             ),
             content,
-            Kind.MUTED,
+            WidgetKind.MUTED,
         )
         self.examples = [self._example(content) for _ in self._examples([])]
-        self.about_model = wrapped_label("", content, Kind.SMALL)
+        self.about_model = wrapped_label("", content, WidgetKind.SMALL)
         for label in (title, text, self.about_model):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.choose = make_button(self.tr("Choose a model…"), content, kind=Kind.LINK)
+        self.choose = make_button(self.tr("Choose a model…"), content, kind=WidgetKind.LINK)
         self._column = context.theme.space(QVBoxLayout(content), "grid")
         self._column.addStretch(2)
         for widget in (self._picture, title, text):

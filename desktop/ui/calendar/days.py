@@ -26,7 +26,7 @@ FIRST, LAST = dt.date(1, 2, 1), dt.date(9998, 12, 1)
 """Beyond these there is no whole month left to show."""
 
 
-class Mode(StrEnum):
+class CalendarMode(StrEnum):
     MONTH = "month"
     WEEK = "week"
 

@@ -32,7 +32,7 @@ from desktop.ui.calendar.days import (
     MOST,
     STEP,
     WEEK,
-    Mode,
+    CalendarMode,
     by_day,
     length,
     minute_of,
@@ -44,9 +44,9 @@ from desktop.ui.calendar.days import (
     week_start,
 )
 from desktop.ui.calendar.layout import (
+    DayPart,
+    DropTarget,
     Layout,
-    Part,
-    Target,
     columns_for,
     month_layout,
     shows_titles,
@@ -59,7 +59,7 @@ from desktop.ui.core.field_text import minutes_text
 from desktop.ui.core.format import day_text, long_day_text, time_text
 from desktop.ui.core.places import dragged_ids
 from desktop.ui.tasks import RowStyle, drag_tasks
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.accessible_rows import PaintedParts, tell_current_part
 from desktop.ui.widgets.key_claim import ENTER
 
@@ -100,26 +100,26 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self.mode = Mode.MONTH
+        self.mode = CalendarMode.MONTH
         self._focus = Focus(context.today())
         self.days: list[dt.date] = []  # in sight, also those around the month
         self._tasks: dict[dt.date, list[CalendarTask]] = {}
         self._style = CalendarStyle(context.theme, self._all_day())
         self._kept: Layout | None = None
         self._unfolded = False
-        self._hovered: Part | None = None
+        self._hovered: DayPart | None = None
         self._marked: set[str] = set()  # where several are selected, all of them
         self._anchor: str | None = None  # from where Shift and a click select
-        self._pressed: Part | None = None
+        self._pressed: DayPart | None = None
         self._pressed_at = QPoint()
         self._grabbed = 0.0  # minutes below the top of a block where it was taken
         self._dragged: str | None = None
         self._stretched: CalendarTask | None = None  # as it was before it was made longer
-        self._target: Target | None = None
+        self._target: DropTarget | None = None
         self.setObjectName("calendar-grid")
         self.setAccessibleName(self.tr("Calendar"))
         self.setFrameShape(QFrame.Shape.NoFrame)
-        mark(self, Kind.PLAIN)
+        mark(self, WidgetKind.PLAIN)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setMouseTracking(True)
@@ -159,7 +159,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
     def find_task(self, id_: str) -> CalendarTask | None:
         return next((task for tasks in self._tasks.values() for task in tasks if task.id == id_), None)
 
-    def set_mode(self, mode: Mode) -> None:
+    def set_mode(self, mode: CalendarMode) -> None:
         if mode is not self.mode:
             self.mode = mode
             self._choose_days()
@@ -188,7 +188,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
     def page(self, step: int) -> None:
         """To the next or the previous month or days."""
         day = self._focus.day
-        if self.mode is Mode.MONTH:
+        if self.mode is CalendarMode.MONTH:
             self.go(next_month(day, step))
         else:
             self.go(day + step * len(self.days) * DAY)
@@ -203,7 +203,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
 
     def _choose_days(self) -> None:
         first_weekday, day = self._context.services.first_weekday(), self._focus.day
-        if self.mode is Mode.MONTH:
+        if self.mode is CalendarMode.MONTH:
             days = month_days(day, first_weekday)
         else:
             shown = columns_for(self.viewport().width(), self._style.sizes)
@@ -228,14 +228,14 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
     def _layout(self) -> Layout:
         if self._kept is None:
             size, sizes, scroll = self.viewport().size(), self._style.sizes, self.verticalScrollBar().value()
-            if self.mode is Mode.MONTH:
+            if self.mode is CalendarMode.MONTH:
                 self._kept = month_layout(size, sizes, self.days, self._tasks, scroll)
             else:
                 self._kept = week_layout(size, sizes, self.days, self._tasks, scroll, unfolded=self._unfolded)
         return self._kept
 
     def _scroll_to_start(self) -> None:
-        if self.mode is Mode.WEEK:
+        if self.mode is CalendarMode.WEEK:
             is_here = self._context.today() in self.days
             hour = max(self._context.now().hour - 1, 0) if is_here else _EARLY
             self.verticalScrollBar().setValue(min(hour, _EARLY + 1) * self._style.sizes.hour - self._style.sizes.grid)
@@ -272,7 +272,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         if number >= 0:
             part, layout, bar = self._layout().parts[number], self._layout(), self.verticalScrollBar()
             top, bottom = (layout.hours if part.is_block else self.viewport().rect()).top(), self.viewport().height()
-            if part.is_block or self.mode is Mode.MONTH:
+            if part.is_block or self.mode is CalendarMode.MONTH:
                 top += 0 if part.is_block else self._style.sizes.head
                 if part.rect.top() < top or part.rect.height() > bottom - top:
                     bar.setValue(bar.value() + part.rect.top() - top)
@@ -280,7 +280,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
                     bar.setValue(bar.value() + part.rect.bottom() - bottom)
         self.viewport().update()
 
-    def _on_day(self) -> list[Part]:
+    def _on_day(self) -> list[DayPart]:
         """What is shown on the day that the keyboard is on, without the day itself."""
         return [part for part in self._layout().parts if part.day == self._focus.day and not part.is_day]
 
@@ -293,22 +293,22 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
             self._set_focus(_focus_on(parts[here + 1]))
         elif dy < 0 and here >= 0:
             self._set_focus(_focus_on(parts[here - 1]) if here else Focus(self._focus.day))
-        elif self.mode is Mode.MONTH:
+        elif self.mode is CalendarMode.MONTH:
             self.go(self._focus.day + dy * WEEK * DAY)
 
-    def _step_aside(self, dx: int, part: Part | None, number: int) -> None:
+    def _step_aside(self, dx: int, part: DayPart | None, number: int) -> None:
         """To the next day; from a task to the one that lies nearest there."""
         self.go(self._focus.day + dx * DAY)
         parts = self._on_day()
         if part is None or not parts:
             return
-        if self.mode is Mode.WEEK:
+        if self.mode is CalendarMode.WEEK:
             near = min(parts, key=lambda other: abs(other.rect.center().y() - part.rect.center().y()))
         else:
             near = parts[min(number, len(parts) - 1)]
         self._set_focus(_focus_on(near))
 
-    def _is_focus(self, part: Part) -> bool:
+    def _is_focus(self, part: DayPart) -> bool:
         if part.day != self._focus.day:
             return False
         if part.task:
@@ -382,7 +382,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
             case _Key.Key_T:
                 self.go(self._context.today())
             case _Key.Key_M | _Key.Key_W:
-                self.mode_wanted.emit(Mode.MONTH if key == _Key.Key_M else Mode.WEEK)
+                self.mode_wanted.emit(CalendarMode.MONTH if key == _Key.Key_M else CalendarMode.WEEK)
             case _Key.Key_N:
                 self.add_wanted.emit(Due(day))
             case _ if key in ENTER:
@@ -411,8 +411,8 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
     def _open(self) -> None:
         if self._focus.task and (task := self.find_task(self._focus.task)):
             self.opened.emit(task.series or task.id)
-        elif self.mode is Mode.MONTH:
-            self.mode_wanted.emit(Mode.WEEK)
+        elif self.mode is CalendarMode.MONTH:
+            self.mode_wanted.emit(CalendarMode.WEEK)
         elif self._focus.on_more:
             self._unfold()
         else:
@@ -501,8 +501,14 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
                 self.go(pressed.day)
                 self._focus = Focus(pressed.day, on_more=True)
                 self._open()
-            elif same and pressed.is_day and self.mode is Mode.MONTH and on_number and self._is_on_number(event):
-                self.mode_wanted.emit(Mode.WEEK)
+            elif (
+                same
+                and pressed.is_day
+                and self.mode is CalendarMode.MONTH
+                and on_number
+                and self._is_on_number(event)
+            ):
+                self.mode_wanted.emit(CalendarMode.WEEK)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         part = self._layout().part_at(event.position().toPoint())
@@ -531,12 +537,12 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
             self.menu_requested.emit(event.globalPos())
 
     def _is_on_number(self, event: QMouseEvent) -> bool:
-        assert self.mode is Mode.MONTH
+        assert self.mode is CalendarMode.MONTH
         day = self._layout().day_at(event.position().toPoint())
         part = next(part for part in self._layout().parts if part.is_day and part.day == day)
         return event.position().x() < part.rect.left() + 4 * self._style.metrics.grid
 
-    def _is_edge(self, part: Part, point: QPoint) -> bool:
+    def _is_edge(self, part: DayPart, point: QPoint) -> bool:
         """Whether a block can be made longer there."""
         is_there = part.task is not None and not part.task.series
         return is_there and part.is_block and part.rect.bottom() - point.y() < _EDGE
@@ -555,7 +561,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
             self.foresee(self._stretched)
         self._stretched = self._pressed = None
 
-    def _hover(self, part: Part | None) -> None:
+    def _hover(self, part: DayPart | None) -> None:
         if part != self._hovered:
             self._hovered = part
             self.viewport().update()
@@ -565,7 +571,7 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
 
     # dragging
 
-    def _drag(self, part: Part) -> None:
+    def _drag(self, part: DayPart) -> None:
         assert part.task is not None
         self._pressed, self._dragged = None, part.task.id
         self._grabbed = (self._pressed_at.y() - part.rect.top()) * 60 / self._style.sizes.hour if part.is_block else 0
@@ -601,12 +607,12 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
             self.setFocus()
             self.moved.emit(ids, Due(target.day, target.time) if target.sets_time else target.day)
 
-    def _target_of(self, event: QDropEvent) -> Target | None:
+    def _target_of(self, event: QDropEvent) -> DropTarget | None:
         grabbed = self._grabbed if event.source() is self else 0.0
         point = event.position().toPoint()
         return target_at(self._layout(), point, self._style.sizes, self._scroll(), grabbed)
 
-    def _show_target(self, target: Target | None) -> None:
+    def _show_target(self, target: DropTarget | None) -> None:
         if target != self._target:
             self._target = target
             self.viewport().update()
@@ -700,5 +706,5 @@ class CalendarGrid(PaintedParts, QAbstractScrollArea):
         return ", ".join(words)
 
 
-def _focus_on(part: Part) -> Focus:
+def _focus_on(part: DayPart) -> Focus:
     return Focus(part.day, part.task.id if part.task else None, on_more=bool(part.more))

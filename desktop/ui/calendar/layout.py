@@ -28,7 +28,7 @@ UNFOLDED_SHARE = 0.5
 """Of the height, what tasks without a time may take at most."""
 
 
-class Part(NamedTuple):
+class DayPart(NamedTuple):
     """A day, a task on it, or how many more there are: what the keyboard goes to and the pointer meets."""
 
     day: dt.date
@@ -57,7 +57,7 @@ class Sizes(NamedTuple):
 class Layout(NamedTuple):
     """`hours` is where the hours of a week are; empty in a month."""
 
-    parts: list[Part]
+    parts: list[DayPart]
     head: QRect
     columns: list[QRect]  # of each day in the line of names
     all_day: QRect
@@ -68,7 +68,7 @@ class Layout(NamedTuple):
     def day_at(self, point: QPoint) -> dt.date | None:
         return next((part.day for part in self.parts if part.is_day and part.rect.contains(point)), None)
 
-    def part_at(self, point: QPoint) -> Part | None:
+    def part_at(self, point: QPoint) -> DayPart | None:
         """Of parts over each other the uppermost. What is scrolled out of the hours is not there."""
         within = [part for part in self.parts if part.rect.contains(point)]
         hit = [part for part in within if not part.is_block or self.hours.contains(point)]
@@ -100,11 +100,11 @@ def month_layout(size: QSize, sizes: Sizes, days: Sequence[dt.date], tasks: Task
     content = max(view, least * weeks)
     edges = [width * number // WEEK for number in range(WEEK + 1)]
     rows = [sizes.head - scroll + content * number // weeks for number in range(weeks + 1)]
-    parts: list[Part] = []
+    parts: list[DayPart] = []
     for number, day in enumerate(days):
         column, row = number % WEEK, number // WEEK
         cell = QRect(edges[column], rows[row], edges[column + 1] - edges[column], rows[row + 1] - rows[row])
-        parts.append(Part(day, cell))
+        parts.append(DayPart(day, cell))
         if titles:
             inner = cell.adjusted(sizes.half, sizes.number, -sizes.half, -sizes.half)
             parts += _lines(day, inner, sizes, tasks.get(day, ()), inner.height() // sizes.line)
@@ -122,10 +122,10 @@ def week_layout(
     lines = min(max(1, *map(len, untimed.values())), most)
     all_day = QRect(0, sizes.head, width, lines * sizes.line + 2 * sizes.half)
     hours = QRect(0, all_day.bottom() + 1, width, max(size.height() - all_day.bottom() - 1, 0))
-    parts: list[Part] = []
+    parts: list[DayPart] = []
     for number, day in enumerate(days):
         column = QRect(edges[number], sizes.head, edges[number + 1] - edges[number], size.height() - sizes.head)
-        parts.append(Part(day, column))
+        parts.append(DayPart(day, column))
         inner = QRect(column.left() + 2, all_day.top() + sizes.half, column.width() - 4, lines * sizes.line)
         parts += _lines(day, inner, sizes, untimed[day], lines)
         room = QRect(column.left() + 1, hours.top() - scroll, column.width() - 1 - sizes.grid, hours.height())
@@ -135,34 +135,34 @@ def week_layout(
     return Layout(parts, head, names, all_day, hours, content, hours.height())
 
 
-def _lines(day: dt.date, room: QRect, sizes: Sizes, tasks: Sequence[CalendarTask], lines: int) -> list[Part]:
+def _lines(day: dt.date, room: QRect, sizes: Sizes, tasks: Sequence[CalendarTask], lines: int) -> list[DayPart]:
     """As many tasks as there are lines; where there are more, the last line says how many."""
     shown = len(tasks) if len(tasks) <= lines else max(lines - 1, 0)
 
     def at(line: int) -> QRect:
         return QRect(room.left(), room.top() + line * sizes.line, room.width(), sizes.line - 2)
 
-    parts = [Part(day, at(line), task) for line, task in enumerate(tasks[:shown])]
+    parts = [DayPart(day, at(line), task) for line, task in enumerate(tasks[:shown])]
     if shown < len(tasks) and lines > 0:
-        parts.append(Part(day, at(shown), more=len(tasks) - shown))
+        parts.append(DayPart(day, at(shown), more=len(tasks) - shown))
     return parts
 
 
-def _blocks(day: dt.date, room: QRect, sizes: Sizes, tasks: Sequence[CalendarTask]) -> list[Part]:
+def _blocks(day: dt.date, room: QRect, sizes: Sizes, tasks: Sequence[CalendarTask]) -> list[DayPart]:
     """Beside each other where they overlap. A block is as high as its estimate, and never lower than a line."""
     timed = [(task, minute_of(task.due.time)) for task in tasks if task.due and task.due.time]
     timed.sort(key=itemgetter(1))
     least = ceil(sizes.line * 60 / sizes.hour)
     spans = [(start, min(start + max(length(task), least), MOST)) for task, start in timed]
-    parts: list[Part] = []
+    parts: list[DayPart] = []
     for (task, _), (start, end), lane in zip(timed, spans, lanes(spans), strict=True):
         left, right = (room.left() + room.width() * column // lane.of for column in (lane.number, lane.number + 1))
         top, bottom = (room.top() + minute * sizes.hour // 60 for minute in (start, end))
-        parts.append(Part(day, QRect(left, top + 1, right - left - 1, bottom - top - 2), task, is_block=True))
+        parts.append(DayPart(day, QRect(left, top + 1, right - left - 1, bottom - top - 2), task, is_block=True))
     return parts
 
 
-class Target(NamedTuple):
+class DropTarget(NamedTuple):
     """Where a task would go. Without `sets_time` it keeps its time of day; else `time` is the new one, or none."""
 
     day: dt.date
@@ -170,12 +170,12 @@ class Target(NamedTuple):
     time: dt.time | None = None
 
 
-def target_at(layout: Layout, point: QPoint, sizes: Sizes, scroll: int, grabbed: float) -> Target | None:
+def target_at(layout: Layout, point: QPoint, sizes: Sizes, scroll: int, grabbed: float) -> DropTarget | None:
     """`grabbed` is how many minutes below its top a block was taken."""
     day = layout.day_at(point)
     if day is None:
         return None
     if not layout.hours.isValid():
-        return Target(day)
+        return DropTarget(day)
     minute = layout.minute_at(point, sizes, scroll)
-    return Target(day, sets_time=True, time=None if minute is None else time_at(stepped(minute - grabbed)))
+    return DropTarget(day, sets_time=True, time=None if minute is None else time_at(stepped(minute - grabbed)))

@@ -14,7 +14,7 @@ from desktop.domain.values import Due
 from desktop.domain.views import CalendarTask
 from desktop.settings import FIRST_WEEKDAY
 from desktop.store import Changes
-from desktop.ui.calendar.days import DAY, Mode, by_day
+from desktop.ui.calendar.days import DAY, CalendarMode, by_day
 from desktop.ui.calendar.grid import CalendarGrid
 from desktop.ui.calendar.undated import UndatedList
 from desktop.ui.core.background import Job
@@ -22,7 +22,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.quick_add import QuickAdd
 from desktop.ui.tasks import TaskActions
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.labels import ElidedLabel, FittingLabel
 from desktop.ui.widgets.layouts import make_column, make_row
@@ -51,7 +51,7 @@ _HEADING, _HEADING_LEAST = 20, 12
 """In grid units: where the buttons leave less room for the month, they become shorter, and then one."""
 
 
-class Answer(NamedTuple):
+class CalendarAnswer(NamedTuple):
     """What was read for some days. The undated ones only where they may have changed."""
 
     days: list[dt.date]
@@ -81,7 +81,7 @@ class CalendarPage(QWidget):
         self._late.timeout.connect(self._paint_days)
         self._wants_undated: bool | None = context.settings.state(_UNDATED)
         self.setObjectName("calendar-page")
-        self.heading = mark(FittingLabel(self), Kind.TITLE)
+        self.heading = mark(FittingLabel(self), WidgetKind.TITLE)
         self.previous = self._arrow(Icon.CHEVRON_LEFT)
         self.next = self._arrow(Icon.CHEVRON_RIGHT)
         self.today = QPushButton(self.tr("Today"), self)
@@ -100,10 +100,10 @@ class CalendarPage(QWidget):
         self.quick_add = QuickAdd(context, self)
         self.grid = CalendarGrid(context, self)
         self.side = QWidget(self)
-        self._side_heading = mark(ElidedLabel(parent=self.side), Kind.SECTION)
+        self._side_heading = mark(ElidedLabel(parent=self.side), WidgetKind.SECTION)
         self.undated = UndatedList(context, self.side)
-        if context.settings.state(_MODE) == Mode.WEEK:
-            self.grid.set_mode(Mode.WEEK)
+        if context.settings.state(_MODE) == CalendarMode.WEEK:
+            self.grid.set_mode(CalendarMode.WEEK)
         for button in (self.today, self.month, self.week, self.show_undated):
             press_with_enter(button)
         self._lay_out()
@@ -144,16 +144,16 @@ class CalendarPage(QWidget):
         lists, days, with_undated = self._context.services.lists, self.grid.days, self._undated_outdated
         self._undated_outdated, today = False, self._context.today()
 
-        def read() -> Answer:
+        def read() -> CalendarAnswer:
             undated, number = lists.undated(today, _UNDATED_SHOWN) if with_undated else (None, 0)
             end = days[-1] + DAY
             tasks = [*lists.dated(days[0], end), *lists.repeating(max(days[0], today), end)]
-            return Answer(days, by_day(tasks), undated, number)
+            return CalendarAnswer(days, by_day(tasks), undated, number)
 
         self._reading = self._context.read(read, self._on_read, owner=self)
         self._reading.failed.connect(self._on_read_failed)
 
-    def _on_read(self, answer: Answer) -> None:
+    def _on_read(self, answer: CalendarAnswer) -> None:
         """What became old while it was read is read again, and not shown."""
         self._reading = None
         if self._outdated or self._writes or answer.days != self.grid.days:
@@ -229,14 +229,14 @@ class CalendarPage(QWidget):
         elif not task.due:
             self._awaited = None
 
-    def on_mode_wanted(self, mode: Mode) -> None:
-        (self.month if mode is Mode.MONTH else self.week).setChecked(True)
+    def on_mode_wanted(self, mode: CalendarMode) -> None:
+        (self.month if mode is CalendarMode.MONTH else self.week).setChecked(True)
         self._context.settings.remember(_MODE, mode.value)
         self.grid.set_mode(mode)
         self._show_days()
 
     def on_mode_clicked(self) -> None:
-        self.on_mode_wanted(Mode.MONTH if self.month.isChecked() else Mode.WEEK)
+        self.on_mode_wanted(CalendarMode.MONTH if self.month.isChecked() else CalendarMode.WEEK)
 
     def on_today(self) -> None:
         self.grid.go(self._context.today())
@@ -280,7 +280,7 @@ class CalendarPage(QWidget):
     def _show_days(self) -> None:
         """The heading, and what the arrows do."""
         days, day = self.grid.days, self.grid.day()
-        if self.grid.mode is Mode.MONTH:
+        if self.grid.mode is CalendarMode.MONTH:
             first = QDate(day.year, day.month, 1)
             texts = [QLocale().toString(first, pattern) for pattern in ("MMMM yyyy", "MMM yyyy", "MMM")]
             names = self.tr("Previous month"), self.tr("Next month")
@@ -364,7 +364,7 @@ class CalendarPage(QWidget):
             action.triggered.connect(button.click)
 
     def _arrow(self, icon: Icon) -> QToolButton:
-        button = mark(QToolButton(self), Kind.ICON)
+        button = mark(QToolButton(self), WidgetKind.ICON)
         button.setIcon(self._context.icons.icon(icon))
         press_with_enter(button)
         return button
@@ -383,7 +383,7 @@ class CalendarPage(QWidget):
         make_column(self.side, self._side_heading, self.undated, grows=self.undated)
         row = theme.space(make_row(None, self.grid, self.side, grows=self.grid), "gap")
         self._column = theme.space(make_column(self, header, self.quick_add, row, grows=row), "gap")
-        (self.month if self.grid.mode is Mode.MONTH else self.week).setChecked(True)
+        (self.month if self.grid.mode is CalendarMode.MONTH else self.week).setChecked(True)
         self._show_undated([])
         self._fit()
 

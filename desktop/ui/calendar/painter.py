@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, 
 
 from desktop.domain.values import Priority
 from desktop.domain.views import CalendarTask
-from desktop.ui.calendar.days import HOURS, MOST, USUAL, WEEK, Mode, length, minute_of
-from desktop.ui.calendar.layout import Layout, Part, Sizes, Target
+from desktop.ui.calendar.days import HOURS, MOST, USUAL, WEEK, CalendarMode, length, minute_of
+from desktop.ui.calendar.layout import DayPart, DropTarget, Layout, Sizes
 from desktop.ui.core.format import day_month_text, time_text
 from desktop.ui.theme.manager import Theme
 from desktop.ui.widgets.row_view import fill
@@ -142,7 +142,7 @@ def mixed(base: QColor, other: QColor, share: float) -> QColor:
 class Scene(NamedTuple):
     """What a calendar shows at a moment, apart from its tasks."""
 
-    mode: Mode
+    mode: CalendarMode
     days: list[dt.date]
     month: int
     numbers: dict[dt.date, int] | None  # of tasks, in a month whose days have no room for titles
@@ -150,9 +150,9 @@ class Scene(NamedTuple):
     current: int  # the part that the keyboard is on
     marked: set[str]  # the tasks that are selected, where those are several
     has_focus: bool
-    hovered: Part | None
+    hovered: DayPart | None
     dragged: CalendarTask | None
-    target: Target | None  # where it would go
+    target: DropTarget | None  # where it would go
     all_day: str
     more: str  # “+{number} more”
 
@@ -167,7 +167,7 @@ class CalendarPainter:
 
     def paint(self, area: QRect, scene: Scene) -> None:
         self._ground(area)
-        if scene.mode is Mode.MONTH:
+        if scene.mode is CalendarMode.MONTH:
             self._paint_month(area, scene)
         else:
             self._paint_week(scene)
@@ -212,11 +212,11 @@ class CalendarPainter:
                 self._more(part, scene.more.format(number=part.more), hovered=part == scene.hovered)
             if number == scene.current and (scene.has_focus or part.is_day):
                 rect = part.rect
-                if part.is_day and scene.mode is Mode.WEEK:
+                if part.is_day and scene.mode is CalendarMode.WEEK:
                     rect = QRect(rect.left(), 0, rect.width(), layout.all_day.bottom())
                 self.ring(rect, focused=scene.has_focus)
 
-    def _target(self, scene: Scene, target: Target) -> None:
+    def _target(self, scene: Scene, target: DropTarget) -> None:
         """The block that would be there, with its time."""
         layout, sizes = self._layout, self._style.sizes
         column = next(part.rect for part in layout.parts if part.is_day and part.day == target.day)
@@ -257,7 +257,7 @@ class CalendarPainter:
             if numbers and (number := numbers.get(part.day)):
                 self._few(part, number)
 
-    def _lines(self, days: list[Part]) -> None:
+    def _lines(self, days: list[DayPart]) -> None:
         """Between weeks and between days."""
         painter, head = self._painter, self._layout.head
         painter.setPen(QPen(self._style.color("line"), 1))
@@ -267,7 +267,7 @@ class CalendarPainter:
         for part in days[1:7]:
             painter.drawLine(QLine(part.rect.left(), head.bottom(), part.rect.left(), bottom))
 
-    def _number(self, part: Part, month: int) -> None:
+    def _number(self, part: DayPart, month: int) -> None:
         style = self._style
         text = day_month_text(part.day) if part.day.day == 1 else QLocale().toString(part.day.day)
         line = QRect(part.rect.left(), part.rect.top(), part.rect.width(), style.sizes.number)
@@ -294,7 +294,7 @@ class CalendarPainter:
         painter.setPen(style.color("on_accent"))
         painter.drawText(disc, _CENTER, text)
 
-    def _few(self, part: Part, number: int) -> None:
+    def _few(self, part: DayPart, number: int) -> None:
         """Only how many tasks there are, where their titles have no room."""
         style, painter = self._style, self._painter
         painter.setFont(style.strong_font)
@@ -388,7 +388,7 @@ class CalendarPainter:
                 beside = painter.fontMetrics().horizontalAdvance(name + " ") + style.metrics.grid
                 self._disc(QPoint(inner.left() + beside + style.metrics.half, rect.center().y()), number)
 
-    def task(self, part: Part, *, hovered: bool, faded: bool, marked: bool = False) -> None:
+    def task(self, part: DayPart, *, hovered: bool, faded: bool, marked: bool = False) -> None:
         """A block, or a line. Those done are struck; those late say so by their colour and a sign; those that are not
         there yet are faint.
 
@@ -423,7 +423,7 @@ class CalendarPainter:
             painter.drawRoundedRect(inner, style.metrics.half, style.metrics.half)
         painter.setOpacity(1.0)
 
-    def _title(self, part: Part, task: CalendarTask, *, is_open: bool) -> None:
+    def _title(self, part: DayPart, task: CalendarTask, *, is_open: bool) -> None:
         style, painter = self._style, self._painter
         room = part.rect.adjusted(3 + style.metrics.half, 0, -style.metrics.half, 0)
         late = is_open and task.due is not None and self._is_late(task)
@@ -465,7 +465,7 @@ class CalendarPainter:
             wide = painter.fontMetrics().horizontalAdvance
             painter.drawText(second, _TOP_LEFT, next((t for t in (span, time) if wide(t) <= second.width()), ""))
 
-    def _draw_title(self, part: Part, title: str, line: QRect) -> QRect:
+    def _draw_title(self, part: DayPart, title: str, line: QRect) -> QRect:
         """In one line, or in a high block in several; returns where it is. Its font and colour are set."""
         style, painter = self._style, self._painter
         high = part.rect.height() - 2 * style.metrics.half - style.text.height()
@@ -497,7 +497,7 @@ class CalendarPainter:
         self._painter.drawPolygon(QPolygonF(points))
         self._painter.restore()
 
-    def _more(self, part: Part, text: str, *, hovered: bool) -> None:
+    def _more(self, part: DayPart, text: str, *, hovered: bool) -> None:
         style, painter = self._style, self._painter
         if hovered:
             painter.setPen(Qt.PenStyle.NoPen)

@@ -21,12 +21,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QListView, QWidget
 
 from desktop.domain.views import CalendarTask
-from desktop.ui.calendar.layout import Part
+from desktop.ui.calendar.layout import DayPart
 from desktop.ui.calendar.painter import CalendarPainter, CalendarStyle
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.places import dragged_ids
 from desktop.ui.tasks import RowStyle, drag_tasks
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.key_claim import ENTER
 from desktop.ui.widgets.row_view import Cell, RowView
 
@@ -72,7 +72,7 @@ class UndatedList(RowView):
         self.tasks = UndatedModel(self)
         self.setObjectName("undated-list")
         self.setAccessibleName(self.tr("Tasks without a date"))
-        mark(self, Kind.PLAIN)
+        mark(self, WidgetKind.PLAIN)
         self.setModel(self.tasks)
         self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
@@ -188,7 +188,7 @@ class UndatedList(RowView):
         task = self.tasks.tasks[row]
         metrics = self._style.metrics
         rect = cell.rect.adjusted(0, 2, -metrics.half, -2)
-        part = Part(self._context.today(), rect, task)
+        part = DayPart(self._context.today(), rect, task)
         paint.task(part, hovered=cell.hovered, faded=False)
         if cell.selected or cell.focused:
             paint.ring(rect, focused=self.hasFocus())

@@ -10,7 +10,7 @@ from PySide6.QtCore import QDate, QLocale, QTime
 
 from desktop.domain.reminders import Reminder, amount_of
 from desktop.domain.values import Due, Priority, Start, Status
-from desktop.domain.views import Group, TaskRow
+from desktop.domain.views import TaskGroup, TaskRow
 from desktop.ui.core.i18n import translate
 from desktop.ui.theme.style import Tone
 
@@ -65,13 +65,13 @@ def long_day_text(day: dt.date, today: dt.date) -> str:
     return _date_text(day, "long" if day.year == today.year else "long with year")
 
 
-def heading_text(heading: Group | dt.date, today: dt.date) -> str:
+def heading_text(heading: TaskGroup | dt.date, today: dt.date) -> str:
     """What stands above a group of tasks: “Overdue”, “Tomorrow · Tuesday, 17 November”."""
-    if isinstance(heading, Group):
+    if isinstance(heading, TaskGroup):
         return {
-            Group.OVERDUE: translate("Format", "Overdue"),
-            Group.TODAY: translate("Format", "Today"),
-            Group.DONE_TODAY: translate("Format", "Done today"),
+            TaskGroup.OVERDUE: translate("Format", "Overdue"),
+            TaskGroup.TODAY: translate("Format", "Today"),
+            TaskGroup.DONE_TODAY: translate("Format", "Done today"),
         }[heading]
     day = long_day_text(heading, today)
     if heading - today == dt.timedelta(days=1):

@@ -12,7 +12,7 @@ from desktop.errors import AssentError
 from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import error_text
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.flow_layout import FlowLayout
 from desktop.ui.widgets.layouts import STRETCH, make_row
@@ -51,7 +51,7 @@ class Frame(FittingDialog):
         self.cancel.setText(self.tr("Cancel"))
         self.cancel.setAutoDefault(False)
         self.go.setDefault(True)
-        mark(self.go, Kind.PRIMARY)
+        mark(self.go, WidgetKind.PRIMARY)
         self._build()
         self.cancel.clicked.connect(self.reject)
 

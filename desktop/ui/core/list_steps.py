@@ -9,17 +9,17 @@ from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex
 
-from desktop.domain.views import Group
+from desktop.domain.views import TaskGroup
 
 T = TypeVar("T", bound=Hashable)
 _ROOT = QModelIndex()
 
 
-class Heading(NamedTuple):
-    of: Group | dt.date
+class StepHeading(NamedTuple):
+    of: TaskGroup | dt.date
 
 
-Entry = str | Heading
+Entry = str | StepHeading
 """The id of a task, or a heading. Each occurs once in a list."""
 
 

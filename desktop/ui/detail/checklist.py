@@ -21,7 +21,7 @@ from desktop.ui.detail.checklist_view import ChecklistView
 from desktop.ui.detail.drafts import Drafts
 from desktop.ui.detail.part import DetailPart
 from desktop.ui.detail.pasted_items import PastedItem, read_items
-from desktop.ui.theme.style import Kind, Tone, make_quiet, mark
+from desktop.ui.theme.style import Tone, WidgetKind, make_quiet, mark
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.field_note import FieldNote
@@ -121,8 +121,8 @@ class ArchivedItems(Disclosure):
 class ArchivedRow(QWidget):
     def __init__(self, item: ChecklistItem, parent: QWidget) -> None:
         super().__init__(parent)
-        title = mark(ElidedLabel(item.title, self), Kind.MUTED)
-        self.button = make_button(self.tr("Put back"), self, kind=Kind.LINK)
+        title = mark(ElidedLabel(item.title, self), WidgetKind.MUTED)
+        self.button = make_button(self.tr("Put back"), self, kind=WidgetKind.LINK)
         self.button.setAccessibleName(self.tr("Put back {title}").format(title=item.title))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 2, 0, 2)
@@ -141,8 +141,8 @@ class Checklist(DetailPart):
         self._service = context.services.checklists
         self.model = ChecklistModel(self)
         self.is_partial = False  # only its beginning has been read
-        self.heading = make_label(self.tr("Checklist"), self, Kind.SECTION)
-        self.count = make_label("", self, Kind.SMALL)
+        self.heading = make_label(self.tr("Checklist"), self, WidgetKind.SECTION)
+        self.count = make_label("", self, WidgetKind.SMALL)
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
         self.bar.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

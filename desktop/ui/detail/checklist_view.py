@@ -24,7 +24,7 @@ from desktop.ui.core.icons import Icon, Icons
 from desktop.ui.detail.checklist_delegate import ChecklistDelegate, Spot
 from desktop.ui.detail.checklist_model import ChecklistModel, Index
 from desktop.ui.theme.qt_fixes import round_corners
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
 from desktop.ui.widgets.row_view import RowView
 
@@ -63,7 +63,7 @@ class ChecklistView(RowView):
         self.setItemDelegate(self.delegate)
         self.setAccessibleName(self.tr("Checklist"))
         self.setObjectName("checklist")
-        mark(self, Kind.PLAIN)
+        mark(self, WidgetKind.PLAIN)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -11,7 +11,7 @@ _MOST = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class TextDraft:
     """`base` is the stored value that the text started from."""
 
     base: str
@@ -23,13 +23,13 @@ class Drafts:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._kept: dict[str, Draft] = {}
+        self._kept: dict[str, TextDraft] = {}
         self._changed = False
         stored = settings.state(_KEY)
         for key, base, text in stored if isinstance(stored, list) else ():
-            self._kept[key] = Draft(base, text)
+            self._kept[key] = TextDraft(base, text)
 
-    def get(self, task_id: str, field: str) -> Draft | None:
+    def get(self, task_id: str, field: str) -> TextDraft | None:
         return self._kept.get(f"{task_id} {field}")
 
     def texts(self, task_id: str, prefix: str) -> dict[str, str]:
@@ -39,7 +39,7 @@ class Drafts:
 
     def put(self, task_id: str, field: str, text: str, base: str = "") -> None:
         """Keeps a text; one that is empty or what the store has anyway is forgotten."""
-        key, draft = f"{task_id} {field}", Draft(base, text)
+        key, draft = f"{task_id} {field}", TextDraft(base, text)
         if self._kept.get(key) == draft:
             return
         had = self._kept.pop(key, None)

@@ -18,7 +18,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import day_text, time_text
 from desktop.ui.detail.history_text import restorable, sentence
 from desktop.ui.detail.part import DetailPart
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.labels import ElidedLabel, make_label
@@ -43,7 +43,7 @@ class History(DetailPart):
         super().__init__(context, parent)
         self.fold = Disclosure(self.tr("History"), context.icons, self)
         self.fold.unfolded.connect(self._read)
-        self.more = make_button(self.tr("Show more"), self.fold.body, self.on_more, Kind.LINK)
+        self.more = make_button(self.tr("Show more"), self.fold.body, self.on_more, WidgetKind.LINK)
         self._shown = HistoryRead()
         self._wanted = PAGE
         self._read_only = False
@@ -124,15 +124,15 @@ class HistoryRow(QWidget):
         super().__init__(parent)
         self._can_restore = can_restore
         self.sentence = make_label(text, self, wraps=True)
-        self.when = mark(ElidedLabel(when, self), Kind.SMALL)
+        self.when = mark(ElidedLabel(when, self), WidgetKind.SMALL)
         lost = make_label(self.tr("Overwritten by a change made at the same time elsewhere"), self, wraps=True)
-        self.lost = mark(lost, Kind.SMALL, Tone.WARN)
+        self.lost = mark(lost, WidgetKind.SMALL, Tone.WARN)
         self.lost.setVisible(entry.lost)
         self.button = make_button(
             self.tr("Use this value") if entry.lost else self.tr("Restore"),
             self,
             partial(self.restoring.emit, entry),
-            Kind.LINK,
+            WidgetKind.LINK,
         )
         self.button.setAccessibleName(f"{self.button.text()}: {text}")
         below = make_row(None, self.when, self.button, spacing=0, grows=self.when)

@@ -16,7 +16,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.field_text import repeat_text
 from desktop.ui.core.format import day_text
 from desktop.ui.theme.qt_fixes import pad_spin_box
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.buttons import ElidingButton
 from desktop.ui.widgets.calendar_popup import CalendarPopup
 from desktop.ui.widgets.calm_combo import CalmCombo
@@ -66,10 +66,10 @@ class RepeatDialog(FittingDialog):
         self.times = QSpinBox(self)
         self.times.setRange(1, 999)
         self.times.setAccessibleName(self.tr("How often"))
-        self.sentence = make_label("", self, Kind.HEADING, wraps=True)
-        self.coming = make_label("", self, Kind.SMALL, wraps=True)
+        self.sentence = make_label("", self, WidgetKind.HEADING, wraps=True)
+        self.coming = make_label("", self, WidgetKind.SMALL, wraps=True)
         self.cancel_button = QPushButton(self.tr("Cancel"), self)
-        self.accept_button = mark(QPushButton(self.tr("Repeat"), self), Kind.PRIMARY)
+        self.accept_button = mark(QPushButton(self.tr("Repeat"), self), WidgetKind.PRIMARY)
         self.accept_button.setDefault(True)
         self.end_button = QPushButton(self.tr("Do not repeat"), self)
         self.end_button.setHidden(repeat is None)
@@ -134,7 +134,7 @@ class RepeatDialog(FittingDialog):
         try:
             found = parse_repeat(self.words.text(), now, services.first_weekday(), services.day_first())
         except InvalidInputError:
-            mark(self.coming, Kind.SMALL, Tone.NEUTRAL)
+            mark(self.coming, WidgetKind.SMALL, Tone.NEUTRAL)
             self.sentence.setText("…")
             self.coming.setText(self.tr("Try “every monday”, “every 2 weeks” or “every month on the 1st”."))
             self.accept_button.setEnabled(False)

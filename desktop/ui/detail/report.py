@@ -10,7 +10,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import moment_text
 from desktop.ui.core.icons import Icon
 from desktop.ui.detail.part import DetailPart
-from desktop.ui.theme.style import Kind, mark, set_look
+from desktop.ui.theme.style import WidgetKind, mark, set_look
 from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.labels import IconLabel, make_label
 from desktop.ui.widgets.layouts import make_column, make_row
@@ -23,8 +23,8 @@ class AgentReport(DetailPart):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         icon = IconLabel(context.icons, self, Icon.AGENT, size="check")
-        heading = make_label(self.tr("Agent report"), self, Kind.SECTION)
-        self.card = mark(QFrame(self), Kind.PANEL)
+        heading = make_label(self.tr("Agent report"), self, WidgetKind.SECTION)
+        self.card = mark(QFrame(self), WidgetKind.PANEL)
         self.one_liner = _paragraph(self.card)
         self.one_liner.setObjectName("report-line")
         self.tldr = MarkdownView(self.card)
@@ -35,7 +35,7 @@ class AgentReport(DetailPart):
         self.content.setAccessibleName(self.tr("Full report"))
         set_look(self.content, "look", "bare")
         make_column(self.more.body, self.content)
-        self.observations = mark(_paragraph(self.card), Kind.MUTED)
+        self.observations = mark(_paragraph(self.card), WidgetKind.MUTED)
         header = context.theme.space(make_row(None, icon, heading, grows=heading), 0, ("half", 0, 0, 0))
         inside = make_column(self.card, self.one_liner, self.tldr, self.more, self.observations)
         context.theme.space(inside, "snug", ("gap", "grid"))

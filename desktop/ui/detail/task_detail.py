@@ -38,7 +38,7 @@ from desktop.ui.detail.reminder_editor import ReminderEditor
 from desktop.ui.detail.report import AgentReport
 from desktop.ui.detail.text_fields import Description, TitleField, ValueField
 from desktop.ui.review import TaskProposals
-from desktop.ui.theme.style import Kind, Tone, make_quiet, set_look
+from desktop.ui.theme.style import Tone, WidgetKind, make_quiet, set_look
 from desktop.ui.widgets.banner import Banner
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.field_grid import FieldGrid
@@ -117,13 +117,13 @@ class DetailPage(QScrollArea):
         self.offers.wanted.connect(self.begin)
         self._in_view: set[str] = set()  # of the rare fields; they stay while the task does
         yield
-        self._caption = make_label(caption("description"), self.sheet, Kind.SECTION)
+        self._caption = make_label(caption("description"), self.sheet, WidgetKind.SECTION)
         self.description = Description(context, drafts, self.sheet)
         self.checklist = Checklist(context, drafts, self.sheet)
         yield
         self.report = AgentReport(context, self.sheet)
         self.history = History(context, self.sheet)
-        self.times = make_label("", self.sheet, Kind.SMALL, wraps=True)
+        self.times = make_label("", self.sheet, WidgetKind.SMALL, wraps=True)
         self.times.setObjectName("times")
         yield
         self.parts: tuple[DetailPart, ...] = (
@@ -234,7 +234,9 @@ class TaskDetail(QFrame):
     def _make(self) -> Iterator[bool]:
         for _ in self.page.fill(self._context, self._drafts):
             yield False
-        self._empty = make_label(self.tr("Choose a task to see what belongs to it."), self, Kind.MUTED, wraps=True)
+        self._empty = make_label(
+            self.tr("Choose a task to see what belongs to it."), self, WidgetKind.MUTED, wraps=True
+        )
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         make_column(self, self.page, self._empty)
         for part in self.page.parts:

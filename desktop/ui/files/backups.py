@@ -15,7 +15,7 @@ from desktop.ui.core.format import day_text, time_text
 from desktop.ui.core.frame import Frame
 from desktop.ui.core.i18n import translate
 from desktop.ui.core.restart import RESTART_CODE
-from desktop.ui.theme.style import Kind, Tone
+from desktop.ui.theme.style import Tone, WidgetKind
 from desktop.ui.widgets.labels import make_label
 
 _PATH = Qt.ItemDataRole.UserRole
@@ -46,7 +46,7 @@ class RestoreDialog(Frame):
         )
         self.list = BackupTable(self)
         nothing = self.tr("There are no backups yet. File → Back up now makes one.")
-        self._none = make_label(nothing, self, Kind.MUTED, wraps=True)
+        self._none = make_label(nothing, self, WidgetKind.MUTED, wraps=True)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._none.hide()
         self.head.addWidget(explanation)

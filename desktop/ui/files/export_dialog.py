@@ -14,7 +14,7 @@ from desktop.services.exchange import ExchangeService
 from desktop.ui.core.background import current_job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.frame import EXCHANGE_FOLDER, Frame
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.labels import wrapped_label
 
 
@@ -24,7 +24,7 @@ class ExportDialog(Frame):
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(context, self.tr("Export tasks"), parent)
         self._path: Path | None = None
-        self._card = mark(QFrame(self), Kind.CARD)
+        self._card = mark(QFrame(self), WidgetKind.CARD)
         self._rows = context.theme.space(QVBoxLayout(self._card), 2, ("double", "gap", "double", "half"))
         self.formats = QButtonGroup(self)
         self._texts: list[QLabel] = []
@@ -111,7 +111,7 @@ class ExportDialog(Frame):
         button = QRadioButton(f"{FORMATS[ending].name} ({ending})", self._card)
         button.setAccessibleDescription(text)
         self.formats.addButton(button, number)
-        label = wrapped_label(text, self._card, Kind.SMALL)
+        label = wrapped_label(text, self._card, WidgetKind.SMALL)
         self._texts.append(label)
         self._rows.addWidget(button)
         self._rows.addWidget(label)

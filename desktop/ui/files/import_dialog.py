@@ -32,7 +32,7 @@ from desktop.ui.core.field_text import repeat_text
 from desktop.ui.core.format import due_text, status_text
 from desktop.ui.core.frame import EXCHANGE_FOLDER, Frame
 from desktop.ui.core.i18n import translate
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.chip import Chip
 from desktop.ui.widgets.disclosure import Disclosure
 from desktop.ui.widgets.flow_layout import FlowLayout
@@ -51,8 +51,8 @@ class ImportDialog(Frame):
         super().__init__(context, self.tr("Import tasks"), parent)
         self._path = Path()
         self._preview: ImportSummary | None = None
-        self._name = mark(ElidedLabel("", self), Kind.HEADING)
-        self._folder = mark(ElidedLabel("", self), Kind.SMALL)
+        self._name = mark(ElidedLabel("", self), WidgetKind.HEADING)
+        self._folder = mark(ElidedLabel("", self), WidgetKind.SMALL)
         self.part = PreviewPart(context, self)
         self.part.hide()
         self.head.addWidget(self._name)
@@ -146,7 +146,7 @@ class PreviewPart(QWidget):
         self.content = wrapped_label("", self)
         self._chips = QWidget(self)
         self._flow = context.theme.space(FlowLayout(self._chips), "snug")
-        self._first = make_label("", self, Kind.SECTION)
+        self._first = make_label("", self, WidgetKind.SECTION)
         self.tasks = QTreeWidget(self)
         self.tasks.setAccessibleName(self.tr("The first tasks in the file"))
         self.tasks.setRootIsDecorated(False)
@@ -160,7 +160,7 @@ class PreviewPart(QWidget):
             wide = column in (0, _DETAILS)
             mode = QHeaderView.ResizeMode.Stretch if wide else QHeaderView.ResizeMode.ResizeToContents
             self.tasks.header().setSectionResizeMode(column, mode)
-        self.notes = wrapped_label("", self, Kind.SMALL)
+        self.notes = wrapped_label("", self, WidgetKind.SMALL)
         self.left_out = Disclosure("", context.icons, self)
         self.reasons = QListWidget(self.left_out.body)
         self.reasons.setWordWrap(True)

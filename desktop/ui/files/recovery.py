@@ -19,7 +19,7 @@ from desktop.ui.core.i18n import Translations, error_text
 from desktop.ui.core.icons import Icons
 from desktop.ui.files.backups import BackupTable
 from desktop.ui.theme.manager import Appearance, Theme
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.buttons import dialog_button
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.labels import make_label
@@ -64,7 +64,7 @@ class RecoveryDialog(FittingDialog):
         self._database = database
         self.choice = RecoveryChoice.QUIT
         self.setWindowTitle("Assent")
-        heading = make_label(self.tr("Your tasks cannot be opened"), self, Kind.HEADING)
+        heading = make_label(self.tr("Your tasks cannot be opened"), self, WidgetKind.HEADING)
         explanation = make_label(
             self.tr(
                 "The file with your tasks is damaged. Choose a backup to go on from: everything will be as it was "
@@ -81,7 +81,7 @@ class RecoveryDialog(FittingDialog):
         self.read = dialog_button(self.tr("Only read"), self, self._on_read)
         self.read.setToolTip(self.tr("Opens the window with all that can still be read; nothing is changed"))
         self.quit = dialog_button(self.tr("Quit"), self, self.reject)
-        self.go = mark(QPushButton(self.tr("Restore"), self), Kind.PRIMARY)
+        self.go = mark(QPushButton(self.tr("Restore"), self), WidgetKind.PRIMARY)
         self.go.setDefault(True)
         self._lay_out(heading, explanation)
         self.go.clicked.connect(self.start)

@@ -26,7 +26,7 @@ from desktop.ui.core.field_text import minutes_text
 from desktop.ui.core.format import day_month_text, day_text
 from desktop.ui.core.places import view_title
 from desktop.ui.insights.chart import Bars, Chart, Figure, Legend
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
@@ -41,9 +41,9 @@ class Card(QFrame):
 
     def __init__(self, context: AppContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        mark(self, Kind.CARD)
-        self.title = make_label("", self, Kind.HEADING)
-        self.summary = make_label("", self, Kind.SMALL, wraps=True)
+        mark(self, WidgetKind.CARD)
+        self.title = make_label("", self, WidgetKind.HEADING)
+        self.summary = make_label("", self, WidgetKind.SMALL, wraps=True)
         self.legend = Legend(context, self)
         self.chart = Chart(context, self)
         self.table = QTableWidget(self)

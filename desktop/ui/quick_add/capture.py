@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.domain.text import shorten
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.quick_add.quick_add import QuickAdd
-from desktop.ui.theme.style import Kind, Tone, set_tone
+from desktop.ui.theme.style import Tone, WidgetKind, set_tone
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.key_claim import ENTER
 from desktop.ui.widgets.labels import make_label
@@ -44,7 +44,7 @@ class CaptureWindow(QWidget):
         self._context = context
         self._stays = self._is_adding = self._is_over = False
         self.quick_add = QuickAdd(context, self, draft=DRAFT)
-        self.told = make_label("", self, Kind.SMALL, wraps=True)
+        self.told = make_label("", self, WidgetKind.SMALL, wraps=True)
         self._column = make_column(self, self.quick_add, self.told)
         context.theme.space(self._column, "grid", ("gap", "gap", "gap", "grid"))
         self._ending = QTimer(self, singleShot=True, interval=TOLD_MS)

@@ -13,7 +13,7 @@ from desktop.domain.values import Label, TaskList
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import label_icon, list_icon
 from desktop.ui.theme.manager import Theme
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
 from desktop.ui.widgets.layouts import make_column
@@ -40,7 +40,7 @@ class LabelPopup(Box):
         super().__init__(context.theme, Height.FLOATING, parent)
         self.over = parent
         self._context = context
-        self.list = mark(QListWidget(self), Kind.PLAIN)
+        self.list = mark(QListWidget(self), WidgetKind.PLAIN)
         self.list.setAccessibleName(self.tr("Labels"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from desktop.domain.quickadd import Chip, ChipKind, QuickAdd
+from desktop.domain.quickadd import ChipKind, ParsedChip, QuickAdd
 from desktop.domain.repeat import Repeat
 from desktop.domain.task import Due, Priority, Start, TaskFields
 from desktop.domain.text import fold
@@ -40,7 +40,7 @@ def marks(read: QuickAdd, now: dt.datetime, tokens: Tokens) -> list[Mark]:
     return [Mark(chip.start, chip.end, getattr(tokens, _MARKS[tone_of(chip, now)])) for chip in read.chips]
 
 
-def tone_of(chip: Chip, now: dt.datetime) -> Tone:
+def tone_of(chip: ParsedChip, now: dt.datetime) -> Tone:
     if isinstance(chip.value, Priority):
         return PRIORITY_TONES[chip.value]
     if isinstance(chip.value, Due):
@@ -48,7 +48,7 @@ def tone_of(chip: Chip, now: dt.datetime) -> Tone:
     return Tone.NEUTRAL
 
 
-def _text(chip: Chip, now: dt.datetime, *, has_time_apart: bool) -> str:
+def _text(chip: ParsedChip, now: dt.datetime, *, has_time_apart: bool) -> str:
     if isinstance(chip.value, Due):
         if chip.kind is ChipKind.TIME and chip.value.time:
             return time_text(chip.value.time)

@@ -19,7 +19,7 @@ from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.quick_add.chips import ChipRow, hint_chips, spoken
 from desktop.ui.quick_add.label_completion import LabelCompletion
 from desktop.ui.quick_add.text import Defaults, Hint, Span, Typed, edit_between, move_spans
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
@@ -30,7 +30,7 @@ from desktop.ui.widgets.marked_edit import MarkedEdit
 if TYPE_CHECKING:
     import datetime as dt
 
-    from desktop.domain.quickadd import Chip
+    from desktop.domain.quickadd import ParsedChip
     from desktop.domain.quickadd import QuickAdd as Reading
     from desktop.ui.detail import PastedItem
     from desktop.ui.quick_add.chips import ChipSpec
@@ -69,7 +69,7 @@ class QuickAdd(Box):
         self._context = context
         self._draft = draft
         plus = IconLabel(context.icons, self, Icon.PLUS, Ink.ACCENT)
-        self.input = mark(MarkedEdit(self), Kind.PLAIN)
+        self.input = mark(MarkedEdit(self), WidgetKind.PLAIN)
         self.chips = ChipRow(context.theme, self)
         self._bars: list[OfferBar] = []
         self._below = False
@@ -227,7 +227,7 @@ class QuickAdd(Box):
         self._typed = typed
         self._show()
 
-    def _on_chip_removed(self, source: Hint | Chip) -> None:
+    def _on_chip_removed(self, source: Hint | ParsedChip) -> None:
         typed = self._typed
         if not isinstance(source, Hint):
             self._typed = typed._replace(removed=typed.removed | {source.span})

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from desktop.ui.reminders.notifications import Action as Action
     from desktop.ui.reminders.notifications import Notification as Notification
+    from desktop.ui.reminders.notifications import NotificationAction as NotificationAction
     from desktop.ui.reminders.notifications import Notifications as Notifications
     from desktop.ui.reminders.scheduler import Reminders as Reminders
 else:

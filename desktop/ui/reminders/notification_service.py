@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from jeepney import Message
     from jeepney.low_level import Parser
 
-    from desktop.ui.reminders.notifications import Action, Notification
+    from desktop.ui.reminders.notifications import Notification, NotificationAction
 
 ANSWER_MS = 5_000
 """A service that has not answered by then counts as none."""
@@ -193,7 +193,7 @@ class NotificationService(QObject):
             then(None)
 
 
-def _keyed(notification: Notification) -> dict[str, Action]:
+def _keyed(notification: Notification) -> dict[str, NotificationAction]:
     """The actions by the names that the service knows them by."""
     actions = {str(number): action for number, action in enumerate(notification.all_actions)}
     return {_DEFAULT: notification.actions[0], **actions} if actions else {}

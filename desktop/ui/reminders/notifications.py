@@ -19,7 +19,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.shell import Tray
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.qt_fixes import round_corners
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
@@ -32,7 +32,7 @@ _WIDTH = 44
 """In units of the grid."""
 
 
-class Action(NamedTuple):
+class NotificationAction(NamedTuple):
     text: str
     run: Callable[[], object]
 
@@ -46,13 +46,13 @@ class Notification(NamedTuple):
 
     title: str
     body: str
-    actions: tuple[Action, ...] = ()
-    later: tuple[Action, ...] = ()
+    actions: tuple[NotificationAction, ...] = ()
+    later: tuple[NotificationAction, ...] = ()
     key: object = None
     dismissed: Callable[[], object] = lambda: None
 
     @property
-    def all_actions(self) -> tuple[Action, ...]:
+    def all_actions(self) -> tuple[NotificationAction, ...]:
         return self.actions + self.later
 
 
@@ -144,20 +144,23 @@ class NotificationWindow(QWidget):
         super().closeEvent(event)
 
     def _make_card(self, notification: Notification) -> QFrame:
-        card = mark(QFrame(self._content), Kind.CARD)
-        title = make_label(notification.title, card, Kind.SECTION, wraps=True)
+        card = mark(QFrame(self._content), WidgetKind.CARD)
+        title = make_label(notification.title, card, WidgetKind.SECTION, wraps=True)
         body = make_label(notification.body, card, wraps=True)
         buttons = self._theme.space(make_row(None, STRETCH), "grid", (0, "grid", 0, 0))
         about = f"{notification.title}: {notification.body}"
         if notification.later:
             buttons.addWidget(self._make_menu(notification, card))
-        for action in (Action(self.tr("Dismiss"), notification.dismissed), *reversed(notification.actions)):
+        for action in (
+            NotificationAction(self.tr("Dismiss"), notification.dismissed),
+            *reversed(notification.actions),
+        ):
             button = QPushButton(action.text, card)
             button.setAccessibleDescription(about)
             button.clicked.connect(lambda _=False, run=action.run: self._answer(card, run))
             buttons.addWidget(button)
         if notification.actions:
-            mark(button, Kind.PRIMARY)
+            mark(button, WidgetKind.PRIMARY)
         self._theme.space(make_column(card, title, body, buttons), "half", ("gap",))
         return card
 

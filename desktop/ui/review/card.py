@@ -25,7 +25,7 @@ from desktop.ui.review.header_footer import ReviewFooter, ReviewHeader
 from desktop.ui.review.model import CardLines, ReviewModel, RowPhase, lines_of_set, lines_of_task
 from desktop.ui.review.row_commands import key_hints
 from desktop.ui.review.rows import ReviewRows
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.layouts import make_column
 
@@ -58,7 +58,7 @@ class ReviewCard(QFrame):
         self._outcome = ""  # what the last Confirm all came to
         self._applied: set[str] = set()  # the rows that it applied
         self.setObjectName("review-card")
-        mark(self, Kind.CARD)
+        mark(self, WidgetKind.CARD)
         self.model = ReviewModel(self)
         self.header = ReviewHeader(context, self)
         self.footer = ReviewFooter(context, self)

@@ -23,7 +23,7 @@ from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip, QWidget
 
 from desktop.domain.change_set import Verdict
-from desktop.review.decisions import Entry
+from desktop.review.decisions import DecisionEntry
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import translate
 from desktop.ui.core.text_diff import Mark, Run, Runs
@@ -32,7 +32,7 @@ from desktop.ui.review.row import LEFT, MIDDLE, paint_chip
 from desktop.ui.review.row_commands import PartKind, RowPart
 from desktop.ui.review.row_style import CardStyle
 from desktop.ui.review.values import LINE, words_of
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
 from desktop.ui.widgets.row_view import RowView
 
@@ -56,7 +56,7 @@ class DecisionLine:
     sticky: bool
 
 
-def line_of(entry: Entry, formatter: ReviewFormatter) -> DecisionLine:
+def line_of(entry: DecisionEntry, formatter: ReviewFormatter) -> DecisionLine:
     """Off the GUI thread: comparing texts takes time."""
     decision, item = entry.decision, entry.item
     decided = replace(item, arguments=decision.arguments) if entry.edited else item
@@ -223,7 +223,7 @@ class DecisionsList(RowView):
         self.setItemDelegate(self.delegate)
         self.setAccessibleName(self.tr("Decisions"))
         self.setAccessibleDescription(self.tr("L lifts a rejection, Enter opens the task"))
-        mark(self, Kind.PLAIN)
+        mark(self, WidgetKind.PLAIN)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         claim_keys(self, *ENTER)

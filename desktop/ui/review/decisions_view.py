@@ -25,7 +25,7 @@ from desktop.ui.review.filters import DecisionFilters
 from desktop.ui.review.formatter import ReviewFormatter, formatter_of, with_device_names
 from desktop.ui.review.values import tool_name
 from desktop.ui.theme.manager import Theme
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import at_top, make_column, make_row
 
@@ -63,9 +63,9 @@ class DecisionsView(QWidget):
         self.chart.hide()
         self.list = DecisionsList(context, self.model, self)
         nothing = self.tr("No decisions yet, or none that match the filters.")
-        self.nothing = make_label(nothing, self, Kind.MUTED, wraps=True)
+        self.nothing = make_label(nothing, self, WidgetKind.MUTED, wraps=True)
         self.nothing.hide()
-        self._card = mark(QFrame(self), Kind.CARD)
+        self._card = mark(QFrame(self), WidgetKind.CARD)
         self._lay_out()
         self.filters.chosen.connect(self.refresh)
         self.export.clicked.connect(self.choose_file)

@@ -17,7 +17,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import error_text
 from desktop.ui.review.fields import FIELDS, EditField
 from desktop.ui.review.model import Proposed
-from desktop.ui.theme.style import Kind, Tone
+from desktop.ui.theme.style import Tone, WidgetKind
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.field_grid import FieldGrid
 from desktop.ui.widgets.field_note import FieldNote
@@ -48,7 +48,7 @@ class RowEditor(QWidget):
         metrics = context.theme.metrics
         self.note = FieldNote(self)
         self.cancel = make_button(self.tr("Cancel"), self, self.cancelled)
-        self.go = make_button("", self, self.submit, Kind.PRIMARY)
+        self.go = make_button("", self, self.submit, WidgetKind.PRIMARY)
         self._buttons = QWidget(self)
         make_row(self._buttons, STRETCH, self.cancel, self.go, spacing=metrics.grid)
         self._column = context.theme.space(make_column(self), "half", ("gap", "snug"))
@@ -147,7 +147,7 @@ class ProposalEditor(RowEditor):
         fields = QWidget(self)
         line = make_row(fields)
         for field in self.fields.values():
-            label = make_label(field.name, fields, Kind.SMALL)
+            label = make_label(field.name, fields, WidgetKind.SMALL)
             line.addWidget(label)
             line.addWidget(field, 1)
         return fields

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
 from desktop.ui.core.context import AppContext
 from desktop.ui.review.row_commands import RowPart
 from desktop.ui.theme.manager import Theme
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.keycaps import CapPainter, key_names
 from desktop.ui.widgets.labels import ElidedLabel, make_label
@@ -35,12 +35,12 @@ class ReviewHeader(QWidget):
         self.setObjectName("review-header")
         self.title = make_label("", self, wraps=True)
         self.title.setObjectName("review-title")
-        self.details = mark(ElidedLabel(parent=self), Kind.SMALL)
+        self.details = mark(ElidedLabel(parent=self), WidgetKind.SMALL)
         self.details.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.status = mark(ElidedLabel(parent=self), Kind.SMALL)
+        self.status = mark(ElidedLabel(parent=self), WidgetKind.SMALL)
         self.status.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.reject = make_button(self.tr("Reject remaining"), self)
-        self.confirm = make_button(self.tr("Confirm all"), self, kind=Kind.PRIMARY)
+        self.confirm = make_button(self.tr("Confirm all"), self, kind=WidgetKind.PRIMARY)
         self.confirm.setToolTip(self.tr("Applies exactly the rows that are ticked (Shift+A)"))
         self.stop = make_button(self.tr("Stop"), self)
         self.stop.setToolTip(self.tr("What is applied stays; the rest goes on waiting"))
@@ -83,7 +83,7 @@ class ReviewHeader(QWidget):
     def say(self, text: str, tone: Tone = Tone.NEUTRAL) -> None:
         """How it went, or what is left."""
         self.said = text
-        mark(self.status, Kind.SMALL, tone)
+        mark(self.status, WidgetKind.SMALL, tone)
         self._arrange()
 
     def show_progress(self, done: int, total: int) -> None:
@@ -208,7 +208,7 @@ class ReviewFooter(QWidget):
         super().__init__(parent)
         self._context = context
         self.keys = KeyHints(context.theme, self)
-        self.rest = mark(ElidedLabel(parent=self), Kind.SMALL)
+        self.rest = mark(ElidedLabel(parent=self), WidgetKind.SMALL)
         self.rest.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         context.theme.space(make_row(self, self.keys, self.rest, grows=self.keys), "gap", ("gap", "snug"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

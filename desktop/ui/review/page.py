@@ -20,7 +20,7 @@ from desktop.ui.review.decisions_view import DecisionsView
 from desktop.ui.review.filters import ReviewFilters
 from desktop.ui.review.formatter import ReviewFormatter, formatter_of, with_device_names
 from desktop.ui.review.model import CardLines, lines_of_set
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.empty_state import Content, EmptyState, Tip
 from desktop.ui.widgets.labels import ElidedLabel
 from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
@@ -38,7 +38,7 @@ class ReviewPage(QWidget):
         self._decisions: DecisionsView | None = None
         self._enters = False  # when what waits has been read, it gets the focus
         self.setObjectName("review-page")
-        self.heading = mark(ElidedLabel(self.tr("Review"), self), Kind.TITLE)
+        self.heading = mark(ElidedLabel(self.tr("Review"), self), WidgetKind.TITLE)
         self.tabs = QTabBar(self)
         self.tabs.setAccessibleName(self.tr("What to show"))
         self.tabs.addTab(self.tr("Open"))

@@ -29,7 +29,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import setting_text
 from desktop.ui.core.icons import Icon
 from desktop.ui.settings.editors import make_editor
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.buttons import icon_button
 from desktop.ui.widgets.field import Field
@@ -60,7 +60,7 @@ class SettingsDialog(FittingDialog):
         self.search, self.list = self._make_search(), self._make_list(names)
         self._page = QWidget(self)
         self.sections = [_Section(context, name, self._page) for name in names]
-        self._none = make_label(self.tr("No setting found."), self._page, Kind.MUTED)
+        self._none = make_label(self.tr("No setting found."), self._page, WidgetKind.MUTED)
         self._build()
         self.search.textChanged.connect(self.on_searched)
         self.search.installEventFilter(self)
@@ -148,7 +148,7 @@ class SettingsDialog(FittingDialog):
         return search
 
     def _make_list(self, names: Iterable[str]) -> QListWidget:
-        listed = mark(QListWidget(self), Kind.PLAIN)
+        listed = mark(QListWidget(self), WidgetKind.PLAIN)
         listed.setAccessibleName(self.tr("Sections"))
         listed.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for name in names:
@@ -158,7 +158,7 @@ class SettingsDialog(FittingDialog):
         return listed
 
     def _build(self) -> None:
-        self._side = mark(QFrame(self), Kind.SIDEBAR)
+        self._side = mark(QFrame(self), WidgetKind.SIDEBAR)
         self._context.theme.space(make_column(self._side, self._field, self.list, grows=self.list), "gap", ("gap",))
         column = make_column(self._page, *self.sections)
         self._context.theme.space(column, "triple", ("triple", "double", "triple", "triple"))
@@ -189,8 +189,8 @@ class _Section(QWidget):
 
     def __init__(self, context: AppContext, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._title = make_label(setting_text(name), self, Kind.HEADING)
-        self._card = mark(QFrame(self), Kind.CARD)
+        self._title = make_label(setting_text(name), self, WidgetKind.HEADING)
+        self._card = mark(QFrame(self), WidgetKind.CARD)
         self.rows = [SettingRow(context, setting, self._card) for setting in ALL_SETTINGS if setting.section == name]
         self._lines: list[QFrame] = []
         rows = QVBoxLayout(self._card)
@@ -227,7 +227,7 @@ class SettingRow(QWidget):
         choices = [setting_text(name) for name in (setting.choices or {}).values()]
         self._searched = fold(" ".join([*self._names.values(), setting_text(setting.section), *choices]))
         self._title = QLabel(self)
-        self._help = make_label("", self, Kind.SMALL)
+        self._help = make_label("", self, WidgetKind.SMALL)
         for label in (self._title, self._help):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.RichText)

@@ -12,7 +12,7 @@ from desktop.settings import Setting
 from desktop.ui.core.i18n import setting_text
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.qt_fixes import pad_spin_box
-from desktop.ui.theme.style import Kind
+from desktop.ui.theme.style import WidgetKind
 from desktop.ui.widgets.calm_combo import CalmCombo
 from desktop.ui.widgets.labels import make_label
 from desktop.ui.widgets.layouts import make_row
@@ -109,7 +109,7 @@ class SliderEditor(Editor):
         self._slider.setRange(setting.minimum // _SLIDER_STEP, setting.maximum // _SLIDER_STEP)
         self._slider.setPageStep(1)
         self._slider.setTracking(False)
-        self._shown = make_label("", self, Kind.MUTED)
+        self._shown = make_label("", self, WidgetKind.MUTED)
         self._shown.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.row.addWidget(self._shown)
         self._slider.sliderMoved.connect(self._on_moved)

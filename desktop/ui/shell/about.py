@@ -13,7 +13,7 @@ from desktop.review.policy import ALL_SETTINGS
 from desktop.store.connection import SQLITE_VERSION
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, app_icon
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.labels import ElidedLabel, make_label
@@ -55,8 +55,8 @@ class AboutDialog(FittingDialog):
         self.setWindowTitle(self.tr("About Assent"))
         self._icon = QLabel(self)
         self._icon.setAccessibleName("Assent")
-        self._name = make_label("Assent", self, Kind.TITLE)
-        self._version = make_label(self.tr("Version {version}").format(version=VERSION), self, Kind.MUTED)
+        self._name = make_label("Assent", self, WidgetKind.TITLE)
+        self._version = make_label(self.tr("Version {version}").format(version=VERSION), self, WidgetKind.MUTED)
         self._about = make_label(
             self.tr(
                 "A task app whose agent proposes and whose user decides. Your tasks stay in a file on this computer."
@@ -64,12 +64,12 @@ class AboutDialog(FittingDialog):
             self,
             wraps=True,
         )
-        self._licence = make_label(self.tr("Free software under the MIT licence."), self, Kind.SMALL)
+        self._licence = make_label(self.tr("Free software under the MIT licence."), self, WidgetKind.SMALL)
         self._facts = self._make_facts()
         self.copy = QPushButton(context.icons.icon(Icon.COPY), self.tr("Copy diagnostics"), self)
         self.copy.setToolTip(self.tr("Versions and settings, to send along with a question. None of your tasks."))
         self.folder = QPushButton(context.icons.icon(Icon.FOLDER), self.tr("Open data folder"), self)
-        self.close_button = mark(QPushButton(self.tr("Close"), self), Kind.PRIMARY)
+        self.close_button = mark(QPushButton(self.tr("Close"), self), WidgetKind.PRIMARY)
         self.close_button.setDefault(True)
         self.close_button.setFocus()
         self._build()
@@ -96,7 +96,7 @@ class AboutDialog(FittingDialog):
         self._icon.setPixmap(app_icon().pixmap(metrics.row * 2, metrics.row * 2))
 
     def _make_facts(self) -> QFrame:
-        card = mark(QFrame(self), Kind.CARD)
+        card = mark(QFrame(self), WidgetKind.CARD)
         self._form = self._context.theme.space(QFormLayout(card), ("double", "half"), ("double", "gap"))
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         facts = {
@@ -106,7 +106,7 @@ class AboutDialog(FittingDialog):
             self.tr("Your data"): _short(self._context.services.profile),
         }
         for name, value in facts.items():
-            title = make_label(name, card, Kind.MUTED)
+            title = make_label(name, card, WidgetKind.MUTED)
             shown = ElidedLabel(value, card)
             shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self._form.addRow(title, shown)

@@ -17,7 +17,7 @@ from desktop.services.demo_device import HERE, DemoCommand, DemoEvent, DemoEvent
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
 from desktop.ui.shell.window import MainWindow
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.buttons import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
 
@@ -40,7 +40,7 @@ class DemoController(QObject):
         self._process.setArguments(arguments)
         self._process.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedErrorChannel)
         self._process.readyReadStandardOutput.connect(self.on_output)
-        self.line = mark(ElidingButton(window.status), Kind.FLAT, Tone.NEUTRAL)
+        self.line = mark(ElidingButton(window.status), WidgetKind.FLAT, Tone.NEUTRAL)
         self.line.setObjectName("demo-line")
         self.line.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         press_with_enter(self.line)

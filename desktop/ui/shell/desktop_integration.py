@@ -14,7 +14,7 @@ from desktop.domain.views import Query, View
 from desktop.settings import BACKUPS_KEPT, OVERDUE_SUMMARY, WEEKLY_BACKUP
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.places import Place, view_title
-from desktop.ui.reminders import Action, Notification, Notifications, Reminders
+from desktop.ui.reminders import Notification, NotificationAction, Notifications, Reminders
 from desktop.ui.review import ReviewNotices
 from desktop.ui.shell.instance import InstanceServer
 from desktop.ui.shell.tray import Tray
@@ -143,14 +143,16 @@ class DesktopIntegration(QObject):
         def snooze(until: Callable[[], dt.datetime]) -> Callable[[], object]:
             return lambda: answer(alarms, until())
 
-        actions = [Action(self.tr("Open"), open_them)]
+        actions = [NotificationAction(self.tr("Open"), open_them)]
         if len(alarms) == 1:
             complete = partial(self._context.services.tasks.complete, [alarms[0].id])
-            actions.append(Action(self.tr("Done"), lambda: self._context.write(complete)))
+            actions.append(NotificationAction(self.tr("Done"), lambda: self._context.write(complete)))
         later = (
-            Action(self.tr("Snooze 10 minutes"), snooze(lambda: self._context.now() + dt.timedelta(minutes=10))),
-            Action(self.tr("Snooze 1 hour"), snooze(lambda: self._context.now() + dt.timedelta(hours=1))),
-            Action(self.tr("Snooze until tomorrow morning"), snooze(lambda: tomorrow)),
+            NotificationAction(
+                self.tr("Snooze 10 minutes"), snooze(lambda: self._context.now() + dt.timedelta(minutes=10))
+            ),
+            NotificationAction(self.tr("Snooze 1 hour"), snooze(lambda: self._context.now() + dt.timedelta(hours=1))),
+            NotificationAction(self.tr("Snooze until tomorrow morning"), snooze(lambda: tomorrow)),
         )
         key = frozenset(alarms)
         self._reminded.append(key)
@@ -181,7 +183,7 @@ class DesktopIntegration(QObject):
             self.show_window()
             show()
 
-        self.notifications.notify(Notification(title, body, (Action(self.tr("Open"), run),)))
+        self.notifications.notify(Notification(title, body, (NotificationAction(self.tr("Open"), run),)))
 
     def back_up(self) -> None:
         """The backup of the week, if it is due."""

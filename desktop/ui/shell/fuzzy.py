@@ -15,14 +15,14 @@ _LONG_GAP = 3  # letters this far apart do not look like an abbreviation any mor
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class FuzzyMatch:
     """The higher the score the better; `positions` are the indices of the letters found."""
 
     score: int
     positions: tuple[int, ...]
 
 
-def match(typed: str, text: str) -> Match | None:
+def match(typed: str, text: str) -> FuzzyMatch | None:
     """Every word typed must be found, each for itself; None if one is not."""
     letters = _Letters(text)
     words = fold(typed).split()
@@ -36,9 +36,9 @@ def match(typed: str, text: str) -> Match | None:
         total += score
         positions.update(letters.origin[place] for place in places)
     if not words:
-        return Match(0, ())
+        return FuzzyMatch(0, ())
     shortness = max(60 - len(text), 0)  # of two that fit alike, the one with less besides is meant
-    return Match(total // len(words) * 100 + shortness, tuple(sorted(positions)))
+    return FuzzyMatch(total // len(words) * 100 + shortness, tuple(sorted(positions)))
 
 
 class _Letters:

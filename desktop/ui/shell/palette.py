@@ -49,9 +49,9 @@ from desktop.ui.core.utf16 import units
 from desktop.ui.shell.commands import Commands
 from desktop.ui.shell.palette_model import (
     LINE,
-    Entry,
-    Group,
-    Line,
+    PaletteEntry,
+    PaletteGroup,
+    PaletteLine,
     PaletteModel,
     command_entries,
     own_entries,
@@ -59,7 +59,7 @@ from desktop.ui.shell.palette_model import (
     template_entries,
     view_entries,
 )
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
 from desktop.ui.widgets.keycaps import CapPainter, key_names
@@ -78,11 +78,11 @@ class PaletteDelegate(QStyledItemDelegate):
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         metrics = self._context.theme.metrics
-        line: Line = index.data(LINE)
+        line: PaletteLine = index.data(LINE)
         return QSize(0, metrics.row - metrics.half if line.entry else metrics.nav_row)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        line: Line = index.data(LINE)
+        line: PaletteLine = index.data(LINE)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if line.entry is None:
@@ -98,7 +98,9 @@ class PaletteDelegate(QStyledItemDelegate):
         rect = rect.adjusted(metrics.double, 0, 0, -metrics.half)
         painter.drawText(rect, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, text)
 
-    def _paint_entry(self, painter: QPainter, option: QStyleOptionViewItem, line: Line, entry: Entry) -> None:
+    def _paint_entry(
+        self, painter: QPainter, option: QStyleOptionViewItem, line: PaletteLine, entry: PaletteEntry
+    ) -> None:
         metrics, tokens = self._context.theme.metrics, self._context.theme.tokens
         rect = option.rect.adjusted(metrics.grid, 0, -metrics.grid, 0)
         if option.state & QStyle.StateFlag.State_Selected:
@@ -115,13 +117,13 @@ class PaletteDelegate(QStyledItemDelegate):
         width = self._paint_text(painter, QRect(left, rect.top(), right - left, rect.height()), line, entry)
         self._paint_path(painter, QRect(left + width, rect.top(), right - left - width, rect.height()), entry)
 
-    def _paint_picture(self, painter: QPainter, rect: QRect, entry: Entry) -> None:
+    def _paint_picture(self, painter: QPainter, rect: QRect, entry: PaletteEntry) -> None:
         metrics, tokens = self._context.theme.metrics, self._context.theme.tokens
         if entry.dot:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(tokens.label(*entry.dot)))
-            paint_dot(painter, QRectF(rect).center(), metrics.dot, is_list=entry.group is Group.LISTS)
-        elif entry.group is Group.TASKS and entry.icon is None:
+            paint_dot(painter, QRectF(rect).center(), metrics.dot, is_list=entry.group is PaletteGroup.LISTS)
+        elif entry.group is PaletteGroup.TASKS and entry.icon is None:
             box = QRectF(0, 0, metrics.check, metrics.check)
             box.moveCenter(QRectF(rect).center())
             painter.setPen(QPen(QColor(tokens.muted), 1.2))
@@ -130,7 +132,7 @@ class PaletteDelegate(QStyledItemDelegate):
         elif entry.icon:
             self._context.icons.paint(painter, rect, entry.icon, Ink.MUTED if entry.is_enabled else Ink.DISABLED)
 
-    def _paint_keys(self, painter: QPainter, right: int, rect: QRect, entry: Entry) -> int:
+    def _paint_keys(self, painter: QPainter, right: int, rect: QRect, entry: PaletteEntry) -> int:
         """Right-aligned; returns where the text must end."""
         metrics = self._context.theme.metrics
         if entry.shortcut:
@@ -144,7 +146,7 @@ class PaletteDelegate(QStyledItemDelegate):
             right = tick.left() - metrics.grid
         return right
 
-    def _paint_text(self, painter: QPainter, rect: QRect, line: Line, entry: Entry) -> int:
+    def _paint_text(self, painter: QPainter, rect: QRect, line: PaletteLine, entry: PaletteEntry) -> int:
         """The found letters are bold and underlined; returns the width taken."""
         theme = self._context.theme
         font = theme.font(theme.metrics.body)
@@ -165,7 +167,7 @@ class PaletteDelegate(QStyledItemDelegate):
         layout.draw(painter, QPointF(rect.left(), rect.top() + (rect.height() - row.height()) / 2))
         return round(row.naturalTextWidth())
 
-    def _paint_path(self, painter: QPainter, rect: QRect, entry: Entry) -> None:
+    def _paint_path(self, painter: QPainter, rect: QRect, entry: PaletteEntry) -> None:
         theme = self._context.theme
         font = theme.font(theme.metrics.small)
         rect = rect.adjusted(theme.metrics.gap, 1, 0, 0)
@@ -209,7 +211,7 @@ class CommandPalette(QWidget):
         self._window = parent
         self._context = context
         self._commands = commands
-        self._own: list[Entry] = []
+        self._own: list[PaletteEntry] = []
         self._templates: dict[str, Template] = {}
         self._recent = [str(id_) for id_ in context.settings.state(RECENT_KEY) or []]
         self._return_to: QWidget | None = None
@@ -254,7 +256,7 @@ class CommandPalette(QWidget):
         if self._return_to is not None and isValid(self._return_to):
             self._return_to.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def current(self) -> Entry | None:
+    def current(self) -> PaletteEntry | None:
         """What Enter would choose."""
         return self._model.entry(self.list.currentIndex().row())
 
@@ -343,20 +345,20 @@ class CommandPalette(QWidget):
     def _on_enter(self) -> None:
         """A task on the list may be left over from the text before; then the choice waits for the answer."""
         entry = self.current()
-        self._chooses_when_found = self._job is not None and (entry is None or entry.group is Group.TASKS)
+        self._chooses_when_found = self._job is not None and (entry is None or entry.group is PaletteGroup.TASKS)
         if not self._chooses_when_found:
             self._choose(entry)
 
-    def _choose(self, entry: Entry | None) -> None:
+    def _choose(self, entry: PaletteEntry | None) -> None:
         if entry is None or not entry.is_enabled:
             return
         self.dismiss()
-        if entry.group in (Group.COMMANDS, Group.RECENT):
+        if entry.group in (PaletteGroup.COMMANDS, PaletteGroup.RECENT):
             self._remember(entry.key)
             self.command_chosen.emit(entry.key)
-        elif entry.group is Group.TASKS:
+        elif entry.group is PaletteGroup.TASKS:
             self.task_chosen.emit(entry.key)
-        elif entry.group is Group.TEMPLATES:
+        elif entry.group is PaletteGroup.TEMPLATES:
             self.template_chosen.emit(self._templates[entry.key])
         else:
             self.place_chosen.emit(Place.from_key(entry.key))
@@ -396,7 +398,7 @@ class CommandPalette(QWidget):
         services = self._context.services
         self._context.read(lambda: own_entries(*services.lists.named(), services.filters.all()), self._on_own, self)
 
-    def _on_own(self, own: list[Entry]) -> None:
+    def _on_own(self, own: list[PaletteEntry]) -> None:
         """The first time this arrives after it was opened: what is listed by then gets them as well."""
         if own == self._own:
             return
@@ -421,20 +423,20 @@ class CommandPalette(QWidget):
 
     def _lay_out(self) -> None:
         icon = IconLabel(self._context.icons, self, Icon.SEARCH)
-        self.input = mark(QLineEdit(self), Kind.PLAIN)
+        self.input = mark(QLineEdit(self), WidgetKind.PLAIN)
         self.input.setObjectName("palette-input")
         self.input.setPlaceholderText(self.tr("Find a command, view, list, label or task…"))
         self.input.setAccessibleName(self.tr("Find a command, view, list, label or task"))
         self.list = QListView(self)
         know_viewport(self.list)
-        mark(self.list, Kind.PLAIN)
+        mark(self.list, WidgetKind.PLAIN)
         self.list.setAccessibleName(self.tr("What was found"))
         self.list.setModel(self._model)
         self.list.setItemDelegate(PaletteDelegate(self._context, self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._none = make_label("", self, Kind.MUTED, wraps=True)
+        self._none = make_label("", self, WidgetKind.MUTED, wraps=True)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         line = QFrame(self)
         line.setObjectName("hairline")

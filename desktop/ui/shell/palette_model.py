@@ -16,12 +16,12 @@ from desktop.ui.core.i18n import QT_TRANSLATE_NOOP, translate
 from desktop.ui.core.icons import Icon
 from desktop.ui.core.places import ICONS, VIEWS, view_title
 from desktop.ui.shell.commands import COMMANDS, Commands
-from desktop.ui.shell.fuzzy import Match, match
+from desktop.ui.shell.fuzzy import FuzzyMatch, match
 from desktop.ui.shell.menus import MENU_TITLES, plain, translated
 from desktop.ui.widgets.keycaps import key_names
 
 
-class Group(Enum):
+class PaletteGroup(Enum):
     """Headings, in their usual order."""
 
     RECENT = QT_TRANSLATE_NOOP("Palette", "Recent")
@@ -39,10 +39,10 @@ class Group(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PaletteEntry:
     """`key` is the id of a command or task, or the key of a place; `path` says where else to find it."""
 
-    group: Group
+    group: PaletteGroup
     key: str
     text: str
     path: str = ""
@@ -53,12 +53,12 @@ class Entry:
     is_checked: bool = False
 
 
-def command_entries(commands: Commands) -> list[Entry]:
+def command_entries(commands: Commands) -> list[PaletteEntry]:
     """Those that can be run from here: not the palette itself, and not the views, which are entries of their own."""
     views = {f"view.{view.value}" for view in VIEWS}
     return [
-        Entry(
-            Group.COMMANDS,
+        PaletteEntry(
+            PaletteGroup.COMMANDS,
             command.id,
             plain(commands[command.id].text()),
             " › ".join(plain(translated(MENU_TITLES[part])) for part in command.menu.split("/") if part),
@@ -72,30 +72,43 @@ def command_entries(commands: Commands) -> list[Entry]:
     ]
 
 
-def view_entries(commands: Commands) -> list[Entry]:
+def view_entries(commands: Commands) -> list[PaletteEntry]:
     return [
-        Entry(Group.VIEWS, view.value, view_title(view), shortcut=_shortcut_of(commands, view), icon=ICONS[view])
+        PaletteEntry(
+            PaletteGroup.VIEWS, view.value, view_title(view), shortcut=_shortcut_of(commands, view), icon=ICONS[view]
+        )
         for view in VIEWS
     ]
 
 
-def own_entries(labels: Iterable[Label], lists: Iterable[TaskList], filters: Iterable[SavedFilter]) -> list[Entry]:
+def own_entries(
+    labels: Iterable[Label], lists: Iterable[TaskList], filters: Iterable[SavedFilter]
+) -> list[PaletteEntry]:
     """What the user made: where one can go besides the views."""
     return [
-        *(Entry(Group.LISTS, f"list:{one.id}", one.name, dot=(one.color, one.name)) for one in lists),
-        *(Entry(Group.FILTERS, f"filter:{one.id}", one.name, path=one.query, icon=Icon.FILTER) for one in filters),
-        *(Entry(Group.LABELS, f"label:{one.id}", one.name, dot=(one.color, one.name)) for one in labels),
+        *(PaletteEntry(PaletteGroup.LISTS, f"list:{one.id}", one.name, dot=(one.color, one.name)) for one in lists),
+        *(
+            PaletteEntry(PaletteGroup.FILTERS, f"filter:{one.id}", one.name, path=one.query, icon=Icon.FILTER)
+            for one in filters
+        ),
+        *(
+            PaletteEntry(PaletteGroup.LABELS, f"label:{one.id}", one.name, dot=(one.color, one.name))
+            for one in labels
+        ),
     ]
 
 
-def template_entries(templates: Iterable[Template]) -> list[Entry]:
-    return [Entry(Group.TEMPLATES, one.id, one.name, path=Group.TEMPLATES.title, icon=Icon.COPY) for one in templates]
-
-
-def task_entries(rows: Sequence[TaskRow]) -> list[Entry]:
+def template_entries(templates: Iterable[Template]) -> list[PaletteEntry]:
     return [
-        Entry(
-            Group.TASKS,
+        PaletteEntry(PaletteGroup.TEMPLATES, one.id, one.name, path=PaletteGroup.TEMPLATES.title, icon=Icon.COPY)
+        for one in templates
+    ]
+
+
+def task_entries(rows: Sequence[TaskRow]) -> list[PaletteEntry]:
+    return [
+        PaletteEntry(
+            PaletteGroup.TASKS,
             row.id,
             row.title,
             path=", ".join(one.name for one in ((row.list,) if row.list else ()) + row.labels),
@@ -117,24 +130,24 @@ _BY_PATH = 40  # percent: what the menu says about a command counts less than it
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PaletteLine:
     """A heading where it has no entry; `positions` are the letters of the entry's text to emphasise."""
 
     text: str
-    entry: Entry | None = None
+    entry: PaletteEntry | None = None
     positions: tuple[int, ...] = ()
 
 
 class PaletteModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._entries: list[Entry] = []
-        self._tasks: list[Entry] = []
+        self._entries: list[PaletteEntry] = []
+        self._tasks: list[PaletteEntry] = []
         self._recent: list[str] = []
         self._typed = ""
-        self._lines: list[Line] = []
+        self._lines: list[PaletteLine] = []
 
-    def load(self, entries: Iterable[Entry], recent: Sequence[str]) -> None:
+    def load(self, entries: Iterable[PaletteEntry], recent: Sequence[str]) -> None:
         """Everything but the tasks, and the ids of the commands used last."""
         self._entries, self._recent = list(entries), list(recent)
         self._typed, self._tasks = "", []
@@ -147,14 +160,14 @@ class PaletteModel(QAbstractListModel):
             self._tasks = []
         self._arrange()
 
-    def set_tasks(self, tasks: Iterable[Entry]) -> None:
+    def set_tasks(self, tasks: Iterable[PaletteEntry]) -> None:
         self._tasks = list(tasks)
         self._arrange()
 
-    def entry(self, row: int) -> Entry | None:
+    def entry(self, row: int) -> PaletteEntry | None:
         return self._lines[row].entry if 0 <= row < len(self._lines) else None
 
-    def row_of(self, entry: Entry | None) -> int:
+    def row_of(self, entry: PaletteEntry | None) -> int:
         """-1 if it is not shown."""
         return next((n for n, line in enumerate(self._lines) if entry and line.entry == entry), -1)
 
@@ -193,36 +206,40 @@ class PaletteModel(QAbstractListModel):
         self._lines = self._found() if self._typed else self._all()
         self.endResetModel()
 
-    def _all(self) -> list[Line]:
+    def _all(self) -> list[PaletteLine]:
         """Recent commands, then everything that can be done now."""
         able = {entry.key: entry for entry in self._entries if entry.is_enabled}
-        recent = [replace(able[key], group=Group.RECENT) for key in self._recent if key in able][:RECENT_SHOWN]
-        lines: list[Line] = []
-        for group in Group:
-            members = recent if group is Group.RECENT else [entry for entry in able.values() if entry.group is group]
-            lines += _under_heading(group, [Line(entry.text, entry) for entry in members])
+        recent = [replace(able[key], group=PaletteGroup.RECENT) for key in self._recent if key in able][:RECENT_SHOWN]
+        lines: list[PaletteLine] = []
+        for group in PaletteGroup:
+            members = (
+                recent if group is PaletteGroup.RECENT else [entry for entry in able.values() if entry.group is group]
+            )
+            lines += _under_heading(group, [PaletteLine(entry.text, entry) for entry in members])
         return lines
 
-    def _found(self) -> list[Line]:
-        groups: dict[Group, list[tuple[int, Line]]] = {}
+    def _found(self) -> list[PaletteLine]:
+        groups: dict[PaletteGroup, list[tuple[int, PaletteLine]]] = {}
         for entry in self._entries:
             if fit := _fit(self._typed, entry):
                 score = fit.score if entry.is_enabled else fit.score - 10**6
-                groups.setdefault(entry.group, []).append((score, Line(entry.text, entry, fit.positions)))
-        lines: list[Line] = []
+                groups.setdefault(entry.group, []).append((score, PaletteLine(entry.text, entry, fit.positions)))
+        lines: list[PaletteLine] = []
         for group, members in sorted(groups.items(), key=lambda item: -max(score for score, _ in item[1])):
             members.sort(key=lambda member: -member[0])
             lines += _under_heading(group, [line for _, line in members])
-        tasks = [Line(task.text, task, _positions(self._typed, task.text)) for task in self._tasks]
-        return lines + _under_heading(Group.TASKS, tasks)  # last, since they come later: nothing above them may move
+        tasks = [PaletteLine(task.text, task, _positions(self._typed, task.text)) for task in self._tasks]
+        return lines + _under_heading(
+            PaletteGroup.TASKS, tasks
+        )  # last, since they come later: nothing above them may move
 
 
-def _fit(typed: str, entry: Entry) -> Match | None:
+def _fit(typed: str, entry: PaletteEntry) -> FuzzyMatch | None:
     if found := match(typed, entry.text):
         return found
     if entry.path and (found := match(typed, f"{entry.text} {entry.path}")):
         within = tuple(position for position in found.positions if position < len(entry.text))
-        return Match(found.score * _BY_PATH // 100, within)
+        return FuzzyMatch(found.score * _BY_PATH // 100, within)
     return None
 
 
@@ -231,5 +248,5 @@ def _positions(typed: str, title: str) -> tuple[int, ...]:
     return found.positions if found else ()
 
 
-def _under_heading(group: Group, lines: list[Line]) -> list[Line]:
-    return [Line(group.title), *lines] if lines else []
+def _under_heading(group: PaletteGroup, lines: list[PaletteLine]) -> list[PaletteLine]:
+    return [PaletteLine(group.title), *lines] if lines else []

@@ -14,7 +14,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP, translate
 from desktop.ui.shell.commands import COMMANDS
 from desktop.ui.shell.menus import MENU_TITLES, MENUS, plain, translated
-from desktop.ui.theme.style import Kind
+from desktop.ui.theme.style import WidgetKind
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.keycaps import KeyCaps
@@ -137,7 +137,7 @@ class ShortcutsDialog(FittingDialog):
         self.search = Field(context.icons, parent=self)
         self.search.input.setPlaceholderText(self.tr("Find by what it does, or by its keys"))
         self.search.input.setAccessibleName(self.tr("Find a shortcut"))
-        self._none = make_label(self.tr("No shortcut found."), self, Kind.MUTED)
+        self._none = make_label(self.tr("No shortcut found."), self, WidgetKind.MUTED)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._none.hide()
         self._sheet = QWidget(self)
@@ -233,7 +233,7 @@ class _Row(QWidget):
 class _Section(QWidget):
     def __init__(self, context: AppContext, part: Part, parent: QWidget) -> None:
         super().__init__(parent)
-        self._title = make_label(part.title, self, Kind.HEADING)
+        self._title = make_label(part.title, self, WidgetKind.HEADING)
         self.rows = [_Row(context, keys, self) for keys in part.keys]
         context.theme.space(make_column(self, self._title, *self.rows), "snug")
 

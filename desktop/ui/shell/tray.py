@@ -15,7 +15,7 @@ from desktop.ui.core.icons import app_icon
 from desktop.ui.theme.qt_fixes import round_corners
 
 if TYPE_CHECKING:
-    from desktop.ui.reminders import Action, Notification
+    from desktop.ui.reminders import Notification, NotificationAction
 
 NOTIFICATION_MS = 120_000
 """For so long its actions are in the menu of the icon, however soon the desktop hides the bubble."""
@@ -83,7 +83,7 @@ class Tray(QObject):
         self._offer(())
         self.refresh()
 
-    def _offer(self, actions: Sequence[Action]) -> None:
+    def _offer(self, actions: Sequence[NotificationAction]) -> None:
         """What can be done about the last notification is in the menu for a while: the bubble has no buttons."""
         for entry in self._offered:
             self.menu.removeAction(entry)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Ink
 from desktop.ui.sync.words import SyncOverview, SyncWords, Words
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.buttons import ElidingButton
 from desktop.ui.widgets.key_claim import press_with_enter
@@ -37,7 +37,7 @@ class SyncButton(ElidingButton):
         self._shown = words
         self.setText(words.brief)
         self.setAccessibleName(self.tr("Sync: {state}").format(state=words.brief))
-        mark(self, Kind.FLAT, _TONES.get(words.ink, Tone.NEUTRAL))
+        mark(self, WidgetKind.FLAT, _TONES.get(words.ink, Tone.NEUTRAL))
         self.setIcon(self._context.icons.icon(words.icon, words.ink))
         self.show()
         if serious:

@@ -25,7 +25,7 @@ from desktop.ui.core.format import moment_text
 from desktop.ui.core.i18n import QT_TRANSLATE_NOOP, translate
 from desktop.ui.core.text_diff import ALIKE, Mark, Run, Runs, merged, plain, shortened
 from desktop.ui.detail import sentence
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.theme.tokens import Tokens
 from desktop.ui.widgets.buttons import ElidingButton, make_button
 from desktop.ui.widgets.key_claim import press_with_enter
@@ -105,7 +105,7 @@ class Card(QFrame):
         self.context = context
         self.key = key
         self.busy = False
-        mark(self, Kind.CARD)
+        mark(self, WidgetKind.CARD)
         self.column = context.theme.space(QVBoxLayout(self), "grid", ("gap", "grid"))
 
     def buttons(self) -> list[QPushButton]:
@@ -129,7 +129,7 @@ class Option(QWidget):
         self.value.setTextFormat(Qt.TextFormat.RichText)
         self.value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.value.setAccessibleName(plain(runs))
-        self.aside = wrapped_label(aside, self, Kind.SMALL)
+        self.aside = wrapped_label(aside, self, WidgetKind.SMALL)
         self.button = make_button(action, self, partial(self.chosen.emit, place))
         self.button.setAccessibleName(f"{action}: {shorten(plain(runs), 200)}, {aside}")
         words = make_column(None, self.value, self.aside, spacing=2)
@@ -161,7 +161,7 @@ class ConflictCard(Card):
         first = contested.others[0]
         name = field_text(first.kind, first.field, contested.subject, board.labels)
         self.setAccessibleName(f"{contested.heading}: {name}")
-        self.column.addWidget(wrapped_label(name, self, Kind.SECTION))
+        self.column.addWidget(wrapped_label(name, self, WidgetKind.SECTION))
         self.options: list[Option] = []
         self._add_options(board)
 
@@ -214,7 +214,7 @@ class EditedCard(Card):
         text = self.tr("Moved to the trash ({who}) and edited elsewhere since:")
         self.column.addWidget(wrapped_label(text.format(who=gone), self))
         for line in self._lines(board):
-            self.column.addWidget(wrapped_label(line, self, Kind.SMALL))
+            self.column.addWidget(wrapped_label(line, self, WidgetKind.SMALL))
         self.restore = make_button(self.tr("Restore"), self, partial(self.on_answered, self.restored))
         self.leave = make_button(self.tr("Leave it in the trash"), self, partial(self.on_answered, self.left))
         for button in (self.restore, self.leave):
@@ -249,7 +249,7 @@ class GroupHeading(QWidget):
             title = self.tr("Label “{name}”").format(name=title)
         elif not title:
             title = self.tr("A task that has not arrived yet")
-        self.button = mark(ElidingButton(self), Kind.LINK)
+        self.button = mark(ElidingButton(self), WidgetKind.LINK)
         self.button.setText(title.replace("&", "&&"))
         self.button.setToolTip(title)
         self.button.setObjectName("conflict-task")
@@ -261,7 +261,7 @@ class GroupHeading(QWidget):
         self._row.setContentsMargins(0, context.theme.metrics.grid, 0, 0)
         self._row.addWidget(self.button)
         if in_trash:
-            chip = mark(QLabel(self.tr("In the trash"), self), Kind.CHIP, Tone.WARN)
+            chip = mark(QLabel(self.tr("In the trash"), self), WidgetKind.CHIP, Tone.WARN)
             self._row.addWidget(chip)
         self._row.addStretch(1)
 

@@ -16,7 +16,7 @@ from desktop.ui.core.background import Job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Illustration
 from desktop.ui.sync.conflict_card import Card, ConflictCard, EditedCard, GroupHeading
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.empty_state import Content, EmptyState
@@ -39,8 +39,8 @@ class ConflictsPage(QWidget):
         self._stale = True
         self._reading: Job | None = None
         self.setObjectName("conflicts-page")
-        self.heading = mark(ElidedLabel(self.tr("Conflicts"), self), Kind.TITLE)
-        self.subtitle = mark(FittingLabel(self), Kind.MUTED)
+        self.heading = mark(ElidedLabel(self.tr("Conflicts"), self), WidgetKind.TITLE)
+        self.subtitle = mark(FittingLabel(self), WidgetKind.MUTED)
         self.keep_all = make_button(self.tr("Keep all"), self)
         self.keep_all.setToolTip(self.tr("Keep every value as it is now; the others stay in the tasks' histories"))
         self.list = ConflictList(context, self)
@@ -178,8 +178,8 @@ class ConflictList(CardArea):
         self._most = PAGE
         self._shown: dict[object, QWidget] = {}
         self.setFrameShape(QFrame.Shape.NoFrame)
-        mark(self, Kind.PLAIN)
-        self.more = make_button(self.tr("Show more"), self.content, self.on_more, Kind.LINK)
+        mark(self, WidgetKind.PLAIN)
+        self.more = make_button(self.tr("Show more"), self.content, self.on_more, WidgetKind.LINK)
         self.column.insertWidget(0, self.more, 0, Qt.AlignmentFlag.AlignLeft)
 
     def cards(self) -> list[Card]:

@@ -74,14 +74,14 @@ class SyncController(QObject):
         open_sync(self._context, self._window)
 
     def on_devices(self) -> None:
-        from desktop.ui.sync.dialog import Step, open_sync
+        from desktop.ui.sync.dialog import DialogStep, open_sync
 
-        open_sync(self._context, self._window, Step.DEVICES)
+        open_sync(self._context, self._window, DialogStep.DEVICES)
 
     def on_passphrase(self) -> None:
-        from desktop.ui.sync.dialog import Step, open_sync
+        from desktop.ui.sync.dialog import DialogStep, open_sync
 
-        open_sync(self._context, self._window, Step.UNLOCK)
+        open_sync(self._context, self._window, DialogStep.UNLOCK)
 
     def on_choose_vault(self) -> None:
         from desktop.ui.sync.questions import ChangedDialog

@@ -11,7 +11,7 @@ from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.sync.folder_pages import path_text
 from desktop.ui.sync.pages import SyncPage
 from desktop.ui.sync.words import SyncOverview, SyncWords
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.buttons import dialog_button
 from desktop.ui.widgets.key_claim import ENTER
 from desktop.ui.widgets.labels import ElidedLabel, IconLabel, wrapped_label
@@ -39,8 +39,8 @@ class DevicesPage(SyncPage):
         self._facts.addWidget(self.lock, 1, 0)
         self._facts.addWidget(self.passphrase, 1, 1, Qt.AlignmentFlag.AlignRight)
         self._facts.setColumnStretch(0, 1)
-        self._title = wrapped_label(self.tr("Devices"), self, Kind.SECTION)
-        self._card = mark(QFrame(self), Kind.CARD)
+        self._title = wrapped_label(self.tr("Devices"), self, WidgetKind.SECTION)
+        self._card = mark(QFrame(self), WidgetKind.CARD)
         self._rows = context.theme.space(QVBoxLayout(self._card), "grid", ("gap", "grid"))
         self.column.addLayout(self._facts)
         self.column.addWidget(self._title)
@@ -85,7 +85,7 @@ class DevicesPage(SyncPage):
         self._title.setVisible(bool(self.rows))
 
     def _link(self, text: str) -> QPushButton:
-        button = dialog_button(text, self, kind=Kind.LINK)
+        button = dialog_button(text, self, kind=WidgetKind.LINK)
         button.setAccessibleName(text)
         return button
 
@@ -121,7 +121,7 @@ class DeviceRow(QWidget):
         self.editor.setAccessibleName(self.tr("Name of this device"))
         self.editor.setMaxLength(80)
         self.editor.hide()
-        self.about = wrapped_label(about, self, Kind.SMALL)
+        self.about = wrapped_label(about, self, WidgetKind.SMALL)
         self.button = dialog_button(self.tr("Rename") if device.is_this else self.tr("Retire…"), self)
         self.button.setAccessibleName(f"{self.button.text()}: {name}")
         self.button.setVisible(not device.is_retired)

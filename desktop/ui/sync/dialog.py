@@ -28,11 +28,11 @@ from desktop.ui.sync.runner import SyncRunner, runner_of
 from desktop.ui.sync.words import SyncOverview
 from desktop.ui.theme.style import Tone
 from desktop.ui.widgets.question import sure
-from sync.status import DeviceStatus, Report, State
+from sync.status import DeviceStatus, State, SyncReport
 from sync.vault import Preview, profile_inside
 
 
-class Step(Enum):
+class DialogStep(Enum):
     FOLDER = auto()
     PREVIEW = auto()
     RECOVERY = auto()
@@ -58,7 +58,7 @@ class SyncDialog(Frame):
         super().__init__(context, self.tr("Sync"), parent)
         self._path = Path()
         self.runner = runner
-        self.step = Step.FOLDER
+        self.step = DialogStep.FOLDER
         self._is_ready = True
         self.folder = FolderPage(context, self)
         self.preview = PreviewPage(context, self)
@@ -67,14 +67,14 @@ class SyncDialog(Frame):
         self.devices = DevicesPage(context, self)
         self.unlock = UnlockPage(context, self)
         self.passphrase = PassphrasePage(context, self)
-        self._pages: dict[Step, SyncPage] = {
-            Step.FOLDER: self.folder,
-            Step.PREVIEW: self.preview,
-            Step.RECOVERY: self.recovery,
-            Step.EXCHANGE: self.exchange,
-            Step.DEVICES: self.devices,
-            Step.UNLOCK: self.unlock,
-            Step.PASSPHRASE: self.passphrase,
+        self._pages: dict[DialogStep, SyncPage] = {
+            DialogStep.FOLDER: self.folder,
+            DialogStep.PREVIEW: self.preview,
+            DialogStep.RECOVERY: self.recovery,
+            DialogStep.EXCHANGE: self.exchange,
+            DialogStep.DEVICES: self.devices,
+            DialogStep.UNLOCK: self.unlock,
+            DialogStep.PASSPHRASE: self.passphrase,
         }
         for page in self._pages.values():
             page.hide()
@@ -88,26 +88,26 @@ class SyncDialog(Frame):
         grid = self.context.theme.metrics.grid
         return QSize(grid * 66, max(self.height_at(grid * 66), grid * 58))  # from page to page it stays the same
 
-    def show_step(self, step: Step) -> None:
+    def show_step(self, step: DialogStep) -> None:
         self._pages[self.step].hide()
         self.step = step
         page = self._pages[step]
         self.say("")
-        if step is Step.FOLDER:
+        if step is DialogStep.FOLDER:
             self.folder.show_for(self.runner.overview.folder)
-        elif step is Step.DEVICES:
+        elif step is DialogStep.DEVICES:
             self.devices.show_overview(self.runner.overview)
             self.context.read(partial(_is_encrypted, self.context.services), self.devices.show_encrypted, owner=self)
         page.show()
         self._name_buttons()
         page.enter()
-        if step in (Step.DEVICES, Step.EXCHANGE):
+        if step in (DialogStep.DEVICES, DialogStep.EXCHANGE):
             self.go.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def reject(self) -> None:
         if self.job is not None and not self.cancel.isEnabled():
             return  # it cannot be cancelled, or is being cancelled
-        if self.step is Step.RECOVERY:
+        if self.step is DialogStep.RECOVERY:
             question = self.tr("The recovery code is not shown again. Have you kept it?")
             if not self.recovery.kept.isChecked() and not sure(
                 self, self.tr("Recovery code"), question, self.tr("Close without it")
@@ -128,36 +128,38 @@ class SyncDialog(Frame):
     def _name_buttons(self) -> None:
         page = self._pages[self.step]
         back = page.back
-        if self.step is Step.FOLDER and self.runner.overview.is_on:
+        if self.step is DialogStep.FOLDER and self.runner.overview.is_on:
             back = self.tr("Back")
         self.go.setText(page.go)
         self.other.setText(back)
         self.other.setVisible(bool(back))
-        self.cancel.setVisible(self.step in (Step.FOLDER, Step.PREVIEW, Step.UNLOCK, Step.PASSPHRASE))
+        self.cancel.setVisible(
+            self.step in (DialogStep.FOLDER, DialogStep.PREVIEW, DialogStep.UNLOCK, DialogStep.PASSPHRASE)
+        )
 
     # buttons
 
     def on_go(self) -> None:
-        actions: dict[Step, Callable[[], object]] = {
-            Step.FOLDER: self._open_preview,
-            Step.PREVIEW: self._set_up,
-            Step.RECOVERY: self._begin,
-            Step.EXCHANGE: self.accept,
-            Step.DEVICES: self.accept,
-            Step.UNLOCK: self._unlock,
-            Step.PASSPHRASE: self._change_passphrase,
+        actions: dict[DialogStep, Callable[[], object]] = {
+            DialogStep.FOLDER: self._open_preview,
+            DialogStep.PREVIEW: self._set_up,
+            DialogStep.RECOVERY: self._begin,
+            DialogStep.EXCHANGE: self.accept,
+            DialogStep.DEVICES: self.accept,
+            DialogStep.UNLOCK: self._unlock,
+            DialogStep.PASSPHRASE: self._change_passphrase,
         }
         actions[self.step]()
 
     def on_back(self) -> None:
         match self.step:
-            case Step.PREVIEW:
-                self.show_step(Step.FOLDER)
-            case Step.FOLDER | Step.PASSPHRASE:
-                self.show_step(Step.DEVICES)
-            case Step.EXCHANGE:
+            case DialogStep.PREVIEW:
+                self.show_step(DialogStep.FOLDER)
+            case DialogStep.FOLDER | DialogStep.PASSPHRASE:
+                self.show_step(DialogStep.DEVICES)
+            case DialogStep.EXCHANGE:
                 self.runner.set_paused(not self.exchange.is_paused)
-            case Step.DEVICES:
+            case DialogStep.DEVICES:
                 self._turn_off()
 
     # the set-up
@@ -174,7 +176,7 @@ class SyncDialog(Frame):
         self._path = found.preview.path
         self.folder.set_path(self._path)
         self.preview.show_preview(found.preview, found.device_name, exists=found.exists)
-        self.show_step(Step.PREVIEW)
+        self.show_step(DialogStep.PREVIEW)
 
     def _set_up(self) -> None:
         problem, place = self.preview.problem()
@@ -199,14 +201,14 @@ class SyncDialog(Frame):
         self.preview.secret.field.clear()
         if made.recovery_code:
             self.recovery.show_code(made.recovery_code, remembered=made.is_remembered)
-            self.show_step(Step.RECOVERY)
+            self.show_step(DialogStep.RECOVERY)
         else:
             self._begin()
 
     def _begin(self) -> None:
         self.recovery.forget()
         self.exchange.begin()
-        self.show_step(Step.EXCHANGE)
+        self.show_step(DialogStep.EXCHANGE)
         self.runner.on_configured()
 
     def _unlock(self) -> None:
@@ -232,7 +234,7 @@ class SyncDialog(Frame):
 
     def on_passphrase_changed(self) -> None:
         self.passphrase.passphrase.clear()
-        self.show_step(Step.DEVICES)
+        self.show_step(DialogStep.DEVICES)
         self.say(self.tr("The passphrase is changed."), Tone.GOOD)
 
     def on_failed(self, error: object) -> None:
@@ -240,7 +242,7 @@ class SyncDialog(Frame):
         if not isinstance(error, WrongSecretError):
             super().on_failed(error)
             return
-        secret = self.unlock.secret if self.step is Step.UNLOCK else self.preview.secret
+        secret = self.unlock.secret if self.step is DialogStep.UNLOCK else self.preview.secret
         secret.refuse(error_text(error))
         self.point_to(secret.field)
 
@@ -251,17 +253,17 @@ class SyncDialog(Frame):
     # once it is on
 
     def on_overview(self, overview: SyncOverview) -> None:
-        if self.step is Step.DEVICES:
+        if self.step is DialogStep.DEVICES:
             self.devices.show_overview(overview)
-        elif self.step is Step.EXCHANGE:
+        elif self.step is DialogStep.EXCHANGE:
             self.exchange.show_overview(overview)
             if overview.is_elsewhere or overview.state is State.FAILING:
                 self._end()
             self._name_buttons()
 
-    def on_exchanged(self, report: Report) -> None:
+    def on_exchanged(self, report: SyncReport) -> None:
         overview = self.runner.overview
-        is_first = self.step is Step.EXCHANGE and not self.exchange.is_over
+        is_first = self.step is DialogStep.EXCHANGE and not self.exchange.is_over
         if (
             is_first
             and overview.is_on
@@ -276,7 +278,7 @@ class SyncDialog(Frame):
         self.context.read(partial(lists.counts, today), self.on_counted, owner=self)
 
     def on_counted(self, counts: Counts) -> None:
-        if self.step is Step.EXCHANGE and not self.exchange.is_over:
+        if self.step is DialogStep.EXCHANGE and not self.exchange.is_over:
             self.exchange.end(self.runner.overview, counts.all)
             self._name_buttons()
             self.go.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -311,25 +313,25 @@ class SyncDialog(Frame):
         if name.strip() and name.strip() != self.context.settings.get(DEVICE_NAME):
             self.context.settings.set(DEVICE_NAME, name.strip())
 
-    def _first_step(self) -> Step:
+    def _first_step(self) -> DialogStep:
         overview = self.runner.overview
         if not overview.is_on:
-            return Step.FOLDER
-        return Step.UNLOCK if overview.state is State.NEEDS_PASSPHRASE else Step.DEVICES
+            return DialogStep.FOLDER
+        return DialogStep.UNLOCK if overview.state is State.NEEDS_PASSPHRASE else DialogStep.DEVICES
 
     def _connect(self) -> None:
         self.go.clicked.connect(self.on_go)
         self.other.clicked.connect(self.on_back)
         self.preview.elsewhere_wanted.connect(self._open_preview_of)
-        self.devices.change.clicked.connect(partial(self.show_step, Step.FOLDER))
-        self.devices.passphrase.clicked.connect(partial(self.show_step, Step.PASSPHRASE))
+        self.devices.change.clicked.connect(partial(self.show_step, DialogStep.FOLDER))
+        self.devices.passphrase.clicked.connect(partial(self.show_step, DialogStep.PASSPHRASE))
         self.devices.renamed.connect(self.on_renamed)
         self.devices.retire_wanted.connect(self.on_retire)
         self.runner.changed.connect(self.on_overview)
         self.runner.exchanged.connect(self.on_exchanged)
 
 
-def open_sync(context: AppContext, window: QWidget, step: Step | None = None) -> SyncDialog:
+def open_sync(context: AppContext, window: QWidget, step: DialogStep | None = None) -> SyncDialog:
     """Brings the dialog to the front; there is never more than one."""
     dialog = window.findChild(SyncDialog) or SyncDialog(context, runner_of(context, window), window)
     if step is not None:

@@ -15,7 +15,7 @@ from desktop.ui.sync.pages import SyncPage
 from desktop.ui.sync.passphrase import NewPassphrase, OpeningSecret
 from desktop.ui.sync.popover import DeviceLine
 from desktop.ui.sync.words import when_text
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.banner import Banner
 from desktop.ui.widgets.buttons import dialog_button
 from desktop.ui.widgets.flow_layout import FlowLayout
@@ -107,11 +107,11 @@ class FolderPage(SyncPage):
     def on_places(self, places: list[Path]) -> None:
         if not places:
             return
-        label = make_label(self.tr("Found here:"), self._offers, Kind.SMALL)
+        label = make_label(self.tr("Found here:"), self._offers, WidgetKind.SMALL)
         self._flow.addWidget(label)
         for place in places:
             name = place.name.partition("~")[0] or place.name
-            button = dialog_button(name, self._offers, partial(self.on_place_clicked, place), Kind.LINK)
+            button = dialog_button(name, self._offers, partial(self.on_place_clicked, place), WidgetKind.LINK)
             button.setToolTip(str(place / OWN_FOLDER))
             button.setAccessibleName(self.tr("Use {folder}").format(folder=place / OWN_FOLDER))
             self._flow.addWidget(button)
@@ -135,7 +135,7 @@ class PreviewPage(SyncPage):
         super().__init__(context, parent)
         self.back = self.tr("Back")
         self.preview: FolderPreview | None = None
-        self.path = mark(ElidedLabel("", self), Kind.SMALL)
+        self.path = mark(ElidedLabel("", self), WidgetKind.SMALL)
         self.risk = Banner(context.icons, self)
         self.consent = QCheckBox(self.tr("Use it anyway"), self)
         self.found = Banner(context.icons, self)
@@ -153,7 +153,7 @@ class PreviewPage(SyncPage):
                 "Whoever keeps or copies the folder cannot read your tasks. Each device asks for the passphrase."
             ),
             self,
-            Kind.SMALL,
+            WidgetKind.SMALL,
         )
         self.passphrase = NewPassphrase(context, self)
         for part in (self.encrypt_text, self.passphrase):

@@ -13,7 +13,7 @@ from desktop.ui.core.i18n import translate
 from desktop.ui.core.icons import Icon, Illustration, Ink
 from desktop.ui.sync.passphrase import NewPassphrase, OpeningSecret
 from desktop.ui.sync.words import SyncOverview, SyncWords
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.labels import IconLabel, IllustrationLabel, make_label, wrapped_label
 from desktop.ui.widgets.layouts import at_top, make_column, make_row
@@ -33,8 +33,8 @@ class SyncPage(QWidget):
         self.go = self.back = ""
         self._icon = IconLabel(context.icons, self, size="large_icon")
         self._icon.hide()
-        self.heading = wrapped_label("", self, Kind.HEADING)
-        self.text = wrapped_label("", self, Kind.MUTED)
+        self.heading = wrapped_label("", self, WidgetKind.HEADING)
+        self.text = wrapped_label("", self, WidgetKind.MUTED)
         head = context.theme.space(make_row(None, at_top(self._icon), self.heading, grows=self.heading), "grid")
         self.column = context.theme.space(make_column(self, head, self.text), "gap")
 
@@ -64,7 +64,7 @@ class RecoveryPage(SyncPage):
                 "Without either of the two, nobody can ever read what is there."
             ),
         )
-        self._card = mark(QFrame(self), Kind.PANEL)
+        self._card = mark(QFrame(self), WidgetKind.PANEL)
         self.code = make_label("", self._card, wraps=True)
         self.code.setObjectName("recovery-code")
         self.code.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -80,7 +80,7 @@ class RecoveryPage(SyncPage):
             button.setAutoDefault(False)
             self._row.addWidget(button)
         self._row.addStretch(1)
-        self.keyring = wrapped_label("", self, Kind.SMALL)
+        self.keyring = wrapped_label("", self, WidgetKind.SMALL)
         self.kept = QCheckBox(self.tr("I have kept it"), self)
         self.column.addWidget(self._card)
         self.column.addLayout(self._row)

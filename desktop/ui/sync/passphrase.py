@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.buttons import ElidingButton
 from desktop.ui.widgets.field_note import FieldNote
 from desktop.ui.widgets.labels import wrapped_label
@@ -76,7 +76,7 @@ class NewPassphrase(QWidget):
         super().__init__(parent)
         self.first = SecretField(context, self.tr("Passphrase"), self)
         self.second = SecretField(context, self.tr("Once more"), self)
-        self.hint = wrapped_label("", self, Kind.SMALL)
+        self.hint = wrapped_label("", self, WidgetKind.SMALL)
         grid = context.theme.space(QGridLayout(self), ("grid", "snug"), (0,))
         grid.setColumnStretch(1, 1)
         for row, field in enumerate((self.first, self.second)):
@@ -119,7 +119,7 @@ class NewPassphrase(QWidget):
         if self.second.text() and self.second.text() != self.first.text():
             text, tone = text + " " + self.tr("The two are not the same yet."), Tone.WARN
         self.hint.setText(text)
-        mark(self.hint, Kind.SMALL, tone)
+        mark(self.hint, WidgetKind.SMALL, tone)
         self.edited.emit()
 
 
@@ -135,7 +135,7 @@ class OpeningSecret(QWidget):
         self.field = SecretField(context, self.tr("Passphrase"), self)
         self._label.setBuddy(self.field)
         self.note = FieldNote(self)
-        self.swap = mark(ElidingButton(self), Kind.LINK)
+        self.swap = mark(ElidingButton(self), WidgetKind.LINK)
         self.swap.setAutoDefault(False)
         context.theme.space(make_column(self, self._label, self.field, self.note, at_left(self.swap)), "half")
         self.swap.clicked.connect(self.on_swap)

@@ -10,7 +10,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon, Ink
 from desktop.ui.sync.words import SyncOverview, SyncWords, Words
 from desktop.ui.theme.qt_fixes import round_corners
-from desktop.ui.theme.style import Kind
+from desktop.ui.theme.style import WidgetKind
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.labels import ElidedLabel, IconLabel, wrapped_label
 from desktop.ui.widgets.layouts import at_top, make_column, make_flow, make_row
@@ -39,8 +39,8 @@ class SyncPopover(QFrame):
         self.setAccessibleName(self.tr("Sync"))
         round_corners(self)
         self._icon = IconLabel(context.icons, self, size="large_icon")
-        self.title = wrapped_label("", self, Kind.HEADING)
-        self.text = wrapped_label("", self, Kind.MUTED)
+        self.title = wrapped_label("", self, WidgetKind.HEADING)
+        self.text = wrapped_label("", self, WidgetKind.MUTED)
         self.progress = QProgressBar(self)
         self.progress.setAccessibleName(self.tr("Progress"))
         self.progress.hide()
@@ -118,7 +118,7 @@ class SyncPopover(QFrame):
         self._all = (*self._first, *self._second, *self._third)
 
     def _button(self, text: str, *, primary: bool = False, link: bool = False, closes: bool = False) -> QPushButton:
-        button = make_button(text, self, kind=Kind.PRIMARY if primary else Kind.LINK if link else None)
+        button = make_button(text, self, kind=WidgetKind.PRIMARY if primary else WidgetKind.LINK if link else None)
         button.setAccessibleName(text)
         if closes:
             button.clicked.connect(self.close)  # else it would stay in front of the dialog or program that comes
@@ -214,7 +214,7 @@ class DeviceLine(QWidget):
         look = (Icon.WARNING, Ink.WARN) if is_troubled else (Icon.DEVICE, Ink.MUTED)
         icon = IconLabel(context.icons, self, *look)
         self.name = ElidedLabel(name, self)
-        self.about = wrapped_label(about, self, Kind.SMALL)
+        self.about = wrapped_label(about, self, WidgetKind.SMALL)
         self.setAccessibleName(f"{name}: {about}")
         grid = context.theme.space(QGridLayout(self), ("grid", 0), (0,))
         grid.addWidget(icon, 0, 0, Qt.AlignmentFlag.AlignVCenter)

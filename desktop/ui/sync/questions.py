@@ -12,7 +12,7 @@ from desktop.ui.core.frame import Frame
 from desktop.ui.sync.dialog import open_sync
 from desktop.ui.sync.runner import SyncRunner
 from desktop.ui.sync.words import SyncOverview, SyncWords
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.labels import wrapped_label
 from sync.status import State
 
@@ -33,10 +33,10 @@ class ChangedDialog(Frame):
         ours, *found = status.vaults
         self._other = next((info for info in found if info.id != ours.id), None)
         words = SyncWords(self).words(runner.overview, context.now())
-        self.head.addWidget(wrapped_label(words.title, self, Kind.HEADING))
-        self.head.addWidget(wrapped_label(words.text, self, Kind.MUTED))
+        self.head.addWidget(wrapped_label(words.title, self, WidgetKind.HEADING))
+        self.head.addWidget(wrapped_label(words.text, self, WidgetKind.MUTED))
         text = self.tr("“Go on with ours” puts the folder back as this device knows it, and leaves all else alone.")
-        self.body.addWidget(wrapped_label(text, self, Kind.MUTED))
+        self.body.addWidget(wrapped_label(text, self, WidgetKind.MUTED))
         if self._other is not None:
             text = self.tr("“Join the other” takes this device's tasks there; its passphrase is asked for.")
             if not self._other.encrypted:
@@ -44,11 +44,11 @@ class ChangedDialog(Frame):
                     "“Join the other” takes this device's tasks there. It is not encrypted: whoever can open the "
                     "folder can read them."
                 )
-            self.body.addWidget(wrapped_label(text, self, Kind.MUTED))
+            self.body.addWidget(wrapped_label(text, self, WidgetKind.MUTED))
             self.other.setText(self.tr("Join the other…") if self._other.encrypted else self.tr("Join the other"))
             self.other.show()
             if ours.encrypted and not self._other.encrypted:
-                mark(self.other, Kind.DANGER)
+                mark(self.other, WidgetKind.DANGER)
         self.body.addStretch(1)
         self.go.setText(self.tr("Go on with ours"))
         self.cancel.setText(self.tr("Decide later"))
@@ -104,15 +104,15 @@ class HeldDialog(Frame):
         )
         name = status.name_of(status.device)
         heading = self.tr("%Ln deletion(s) wait for your decision", "", status.number)
-        self.heading = wrapped_label(heading, self, Kind.HEADING)
+        self.heading = wrapped_label(heading, self, WidgetKind.HEADING)
         self.head.addWidget(self.heading)
-        self.head.addWidget(wrapped_label(text.format(device=name), self, Kind.MUTED))
+        self.head.addWidget(wrapped_label(text.format(device=name), self, WidgetKind.MUTED))
         self.list = QListWidget(self)
         self.list.setAccessibleName(self.tr("Tasks that would be deleted"))
         self.list.setUniformItemSizes(True)
         self.body.addWidget(self.list, 1)
         self.go.setText(self.tr("Apply"))
-        mark(self.go, Kind.DANGER)
+        mark(self.go, WidgetKind.DANGER)
         self.go.setDefault(False)
         self.go.setAutoDefault(False)
         self.other.setText(self.tr("Keep them"))

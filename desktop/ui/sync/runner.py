@@ -20,7 +20,7 @@ from desktop.ui.core.background import Handle, Job, current_job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import error_text
 from desktop.ui.sync.words import SyncOverview, SyncWords
-from sync.status import Report, State, Status
+from sync.status import State, SyncReport, SyncStatus
 from sync.watcher import Watcher
 
 IDLE_MS, LONGEST_MS = 1_000, 5_000
@@ -49,9 +49,9 @@ log = logging.getLogger(__name__)
 class ExchangeResult:
     """How things stand after an exchange; `report` says what it did, where this process did it."""
 
-    status: Status
+    status: SyncStatus
     folder: Path | None
-    report: Report | None = None
+    report: SyncReport | None = None
     is_elsewhere: bool = False
 
 
@@ -72,7 +72,7 @@ class SyncRunner(QObject):
         self._job: Job | None = None
         self._again = self._flush = self._flushing = False
         self._started = self._stopped = False
-        self._telling: Report | None = None
+        self._telling: SyncReport | None = None
         self._words = SyncWords(self)
         self._watcher: Watcher | None = None
         self._watched: Path | None = None
@@ -121,7 +121,7 @@ class SyncRunner(QObject):
         """With `tell` the user hears how it went."""
         self._retry_ms = FIRST_RETRY_MS
         if tell and self._telling is None:
-            self._telling = Report()
+            self._telling = SyncReport()
         self._exchange(flush=True)
 
     def has_more(self) -> bool:
@@ -242,7 +242,7 @@ class SyncRunner(QObject):
         if self._telling is not None:
             self._tell(self._telling, overview, report)
 
-    def _tell(self, total: Report, overview: SyncOverview, report: Report | None) -> None:
+    def _tell(self, total: SyncReport, overview: SyncOverview, report: SyncReport | None) -> None:
         """Tells the sum of all exchanges since the user asked for one, when the last of them is over."""
         if report is not None:
             total.exported += report.exported

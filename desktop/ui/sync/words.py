@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 
 from desktop.ui.core.format import moment_text, moment_within, time_text
 from desktop.ui.core.icons import Icon, Ink
-from sync.status import DeviceStatus, State, Status, Trouble
+from sync.status import DeviceStatus, State, SyncStatus, Trouble
 from sync.vault import VaultInfo
 
 
@@ -22,7 +22,7 @@ class SyncOverview:
     `is_elsewhere` says that another process of this profile does the exchange.
     """
 
-    status: Status = field(default_factory=Status)
+    status: SyncStatus = field(default_factory=SyncStatus)
     folder: Path | None = None
     is_paused: bool = False
     is_elsewhere: bool = False

@@ -36,8 +36,8 @@ from desktop.errors import InvalidInputError
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.i18n import error_text
 from desktop.ui.core.icons import Icon, Icons, Ink, paint_dot
-from desktop.ui.tasks.list_model import Painted, Role, TaskListModel
-from desktop.ui.tasks.row_style import Chip, FittedRow, FittedRows, RowRects, RowStyle, in_direction
+from desktop.ui.tasks.list_model import ListRole, Painted, TaskListModel
+from desktop.ui.tasks.row_style import FittedRow, FittedRows, RowChip, RowRects, RowStyle, in_direction
 from desktop.ui.theme.style import Tone
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
 from desktop.ui.widgets.row_view import Cell, fill
@@ -53,7 +53,7 @@ _BELOW_RIGHT = _ABSOLUTE | Qt.AlignmentFlag.AlignRight.value | Qt.AlignmentFlag.
 _SIGN_INKS = {Tone.WARN: Ink.WARN, Tone.BAD: Ink.BAD}
 
 
-class RowState(NamedTuple):
+class PaintedState(NamedTuple):
     """How a row is to be shown, apart from what its task is."""
 
     is_first: bool  # of its group
@@ -83,7 +83,7 @@ class RowPainter:
         rect = card.adjusted(2, 0, -2, -style.metrics.snug)
         self._painter.drawText(rect, _BELOW_RIGHT if self._mirrored else _BELOW_LEFT, text)
 
-    def row(self, rects: RowRects, fitted: FittedRow | None, state: RowState) -> None:
+    def row(self, rects: RowRects, fitted: FittedRow | None, state: PaintedState) -> None:
         """Without `fitted`: a task that is still being read."""
         self._card(rects.card, state)
         if fitted is None:
@@ -98,7 +98,7 @@ class RowPainter:
     def _at(self, whole: QRect, part: QRect) -> QRect:
         return in_direction(part, whole, mirrored=self._mirrored)
 
-    def _card(self, card: QRect, state: RowState) -> None:
+    def _card(self, card: QRect, state: PaintedState) -> None:
         style = self._style
         if state.selected:
             bar = QRect(card.left(), card.top(), style.metrics.half - 1, card.height())
@@ -109,7 +109,7 @@ class RowPainter:
         if not state.is_last:
             fill(self._painter, QRect(card.left(), card.bottom(), card.width(), 1), style.color("line"))
 
-    def _shape(self, card: QRect, part: QRect, color: QColor, state: RowState) -> None:
+    def _shape(self, card: QRect, part: QRect, color: QColor, state: PaintedState) -> None:
         """Rounded at the ends of a group only: elsewhere the round corners lie outside of the row and are clipped."""
         painter, radius = self._painter, self._style.metrics.panel_radius
         if not (state.is_first or state.is_last):
@@ -132,7 +132,7 @@ class RowPainter:
         bar = QRect(rects.text.left(), rects.text.center().y() - height // 2, rects.text.width() // 3, height)
         self._painter.drawRoundedRect(self._at(rects.card, bar), height / 2, height / 2)
 
-    def _check(self, rect: QRect, row: TaskRow, state: RowState) -> None:
+    def _check(self, rect: QRect, row: TaskRow, state: PaintedState) -> None:
         style, painter = self._style, self._painter
         done, rejected = row.status is Status.DONE, row.status is Status.REJECTED
         if done or rejected:
@@ -160,7 +160,7 @@ class RowPainter:
             ink = Ink.ON_ACCENT if done else Ink.ACCENT
             self._icons.paint(painter, rect.adjusted(1, 1, -1, -1), Icon.CHECK, ink)
 
-    def _title(self, rects: RowRects, fitted: FittedRow, state: RowState) -> None:
+    def _title(self, rects: RowRects, fitted: FittedRow, state: PaintedState) -> None:
         style, painter, is_open = self._style, self._painter, fitted.row.status.is_pending
         room = QRect(rects.text.left(), rects.text.top(), fitted.title_width + 1, rects.text.height())
         rect, font = self._at(rects.card, room), style.title_font if is_open else style.done_font
@@ -178,7 +178,7 @@ class RowPainter:
             side = QRect(room.right() + style.metrics.grid, room.top(), style.metrics.gap, room.height())
             self._notes(self._at(rects.card, side))
 
-    def _excerpt(self, rects: RowRects, fitted: FittedRow, state: RowState) -> None:
+    def _excerpt(self, rects: RowRects, fitted: FittedRow, state: PaintedState) -> None:
         from desktop.ui.tasks.search_results import draw_marked
 
         style, where = self._style, fitted.excerpt_place
@@ -196,7 +196,7 @@ class RowPainter:
             y = rect.center().y() + 1 + (number - 1) * step
             self._painter.drawLine(QLineF(rect.left() + 1, y, rect.left() + 1 + width * share, y))
 
-    def _chips(self, rects: RowRects, fitted: FittedRow, state: RowState) -> None:
+    def _chips(self, rects: RowRects, fitted: FittedRow, state: PaintedState) -> None:
         """From right to left: they are aligned with the end of the row."""
         style, right = self._style, rects.text.right() + 1
         top = rects.text.top() + (rects.text.height() - style.chip_height) // 2
@@ -206,7 +206,7 @@ class RowPainter:
             self._chip(self._at(rects.card, rect), chip, state)
             right -= width + style.metrics.grid
 
-    def _chip(self, rect: QRect, chip: Chip, state: RowState) -> None:
+    def _chip(self, rect: QRect, chip: RowChip, state: PaintedState) -> None:
         style, metrics, painter = self._style, self._style.metrics, self._painter
         color, ground = style.tone(chip.tone, selected=state.selected, hovered=state.hovered)
         dot_color = style.label_color(chip.label) if chip.label else None
@@ -340,7 +340,7 @@ class TaskDelegate(QStyledItemDelegate):
         assert isinstance(editor, QLineEdit)
         title = self._checked(editor) if editor.isModified() else None
         if title is not None and title != index.data(Qt.ItemDataRole.EditRole):
-            self.renamed.emit(index.data(Role.ID), title)
+            self.renamed.emit(index.data(ListRole.ID), title)
 
     def eventFilter(self, editor: QObject, event: QEvent) -> bool:
         """Enter with a title that cannot be stored leaves the editor open."""
@@ -365,8 +365,8 @@ class TaskDelegate(QStyledItemDelegate):
             self.set_query(self._fitted.query)
         return self._fitted.get(row, rects.text.width(), found)
 
-    def _state(self, cell: Cell, number: int, shown: Painted) -> RowState:
-        return RowState(
+    def _state(self, cell: Cell, number: int, shown: Painted) -> PaintedState:
+        return PaintedState(
             is_first=shown.is_first,
             is_last=shown.is_last,
             selected=cell.selected,

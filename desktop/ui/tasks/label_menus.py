@@ -23,7 +23,7 @@ from desktop.ui.tasks.actions import TaskActions
 from desktop.ui.tasks.label_completer import matching
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.qt_fixes import round_corners
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.key_claim import ENTER
@@ -67,12 +67,12 @@ class LabelPicker(QFrame):
         self.field.input.setPlaceholderText(self.tr("Find or make a label"))
         self.field.input.setAccessibleName(self.tr("Find or make a label"))
         self.field.input.setMaxLength(LABEL_MAX + 1)  # and a “#”
-        self.list = mark(QListWidget(self), Kind.PLAIN)
+        self.list = mark(QListWidget(self), WidgetKind.PLAIN)
         self.list.setAccessibleName(self.tr("Labels"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         nothing = self.tr("There are no labels yet. Type the name of the first one.")
-        self._none = make_label(nothing, self, Kind.MUTED, wraps=True)
+        self._none = make_label(nothing, self, WidgetKind.MUTED, wraps=True)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         column = make_column(self, self.field, self.list, self._none, grows=self.list)
         column.setStretchFactor(self._none, 1)

@@ -17,8 +17,8 @@ from desktop.store import Changes
 from desktop.ui.core.background import Job, current_job
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import heading_text, row_sentence
-from desktop.ui.core.list_steps import Entry, Heading, Steps, apply_steps, steps_between
-from desktop.ui.tasks.query import PAGE, Answer, ask, first_page
+from desktop.ui.core.list_steps import Entry, StepHeading, Steps, apply_steps, steps_between
+from desktop.ui.tasks.query import PAGE, QueryAnswer, ask, first_page
 from desktop.ui.tasks.row_cache import RowCache
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Painted(NamedTuple):
     excerpt: str = ""
 
 
-class Role(IntEnum):
+class ListRole(IntEnum):
     """What a row tells beside Qt's own roles."""
 
     ID = Qt.ItemDataRole.UserRole  # a task's id; None for a heading
@@ -65,7 +65,7 @@ class TaskListModel(QAbstractListModel):
         self._context = context
         self._cache = RowCache(context, self)
         self.query: Query | None = None  # what was asked for last
-        self._answer: Answer | None = None
+        self._answer: QueryAnswer | None = None
         self.entries: list[Entry] = []  # never changed in place: a later state is another list
         self._where: dict[Entry, int] = {}
         self._fresh = False
@@ -104,7 +104,7 @@ class TaskListModel(QAbstractListModel):
         if page is None or page.number is None:
             self._ask(after=GLIMPSE_SECONDS if page else 0)
 
-    def _first_page(self, query: Query) -> Answer | None:
+    def _first_page(self, query: Query) -> QueryAnswer | None:
         try:
             return first_page(self._context.services.lists, query, self.entries)
         except AssentError:
@@ -146,9 +146,9 @@ class TaskListModel(QAbstractListModel):
     def painted(self, number: int) -> Painted:
         """What to paint for a row that exists."""
         entry = self.entries[number]
-        if isinstance(entry, Heading):
+        if isinstance(entry, StepHeading):
             return Painted(heading_text(entry.of, self._context.today()), None)
-        row = self._row_data(entry, number, Role.ROW)
+        row = self._row_data(entry, number, ListRole.ROW)
         assert not isinstance(row, str)
         return Painted(None, row, self._is_edge(number - 1), self._is_edge(number + 1), self.excerpt(entry))
 
@@ -213,14 +213,14 @@ class TaskListModel(QAbstractListModel):
         if not 0 <= number < len(self.entries):
             return None
         entry = self.entries[number]
-        if isinstance(entry, Heading):
-            return heading_text(entry.of, self._context.today()) if role in (Role.HEADING, *_TEXTS) else None
-        if role == Role.ID:
+        if isinstance(entry, StepHeading):
+            return heading_text(entry.of, self._context.today()) if role in (ListRole.HEADING, *_TEXTS) else None
+        if role == ListRole.ID:
             return entry
-        if role == Role.EDGES:
+        if role == ListRole.EDGES:
             return self._is_edge(number - 1), self._is_edge(number + 1)
         if role in (
-            Role.ROW,
+            ListRole.ROW,
             Qt.ItemDataRole.DisplayRole,
             Qt.ItemDataRole.EditRole,
             Qt.ItemDataRole.AccessibleTextRole,
@@ -233,15 +233,15 @@ class TaskListModel(QAbstractListModel):
         if row is None:
             if not self._cache.is_coming(id_):
                 self.want(number, number)
-            return None if role == Role.ROW else self.tr("Loading…")
-        if role == Role.ROW:
+            return None if role == ListRole.ROW else self.tr("Loading…")
+        if role == ListRole.ROW:
             return row
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return row_sentence(row, self._context.now(), self.excerpt(id_))
         return row.title
 
     def _is_edge(self, number: int) -> bool:
-        return not 0 <= number < len(self.entries) or isinstance(self.entries[number], Heading)
+        return not 0 <= number < len(self.entries) or isinstance(self.entries[number], StepHeading)
 
     def _refresh(self) -> None:
         if self.query is None:
@@ -256,7 +256,7 @@ class TaskListModel(QAbstractListModel):
         assert query is not None
         self._outdated, self._meanwhile = False, Changes()
 
-        def read() -> Answer:
+        def read() -> QueryAnswer:
             current_job().pause(after)
             return ask(lists, query, base, fresh=fresh, glimpse=_show_glimpse)
 
@@ -264,7 +264,7 @@ class TaskListModel(QAbstractListModel):
         self._job.item.connect(self._take)
         self._job.failed.connect(self._on_failed)
 
-    def _on_answer(self, answer: Answer) -> None:
+    def _on_answer(self, answer: QueryAnswer) -> None:
         self._job = None
         if answer.fresh or (not self._holds and answer.base is self.entries):
             self._take(answer)
@@ -276,7 +276,7 @@ class TaskListModel(QAbstractListModel):
     def _on_failed(self, _error: object) -> None:
         self._job = None
 
-    def _take(self, answer: Answer) -> None:
+    def _take(self, answer: QueryAnswer) -> None:
         self._fresh = False
         self._cache.add(answer.new_rows)
         self._cache.refresh(self._meanwhile)  # the answer may be older than these
@@ -291,7 +291,9 @@ class TaskListModel(QAbstractListModel):
         else:
             self._answer = answer
 
-    def _change(self, entries: list[Entry], steps: Steps, where: dict[Entry, int], answer: Answer | None) -> None:
+    def _change(
+        self, entries: list[Entry], steps: Steps, where: dict[Entry, int], answer: QueryAnswer | None
+    ) -> None:
         self.changing.emit()
         if len(steps) > MANY_STEPS:
             self.beginResetModel()
@@ -310,7 +312,7 @@ class TaskListModel(QAbstractListModel):
             self.dataChanged.emit(self.index(min(rows)), self.index(max(rows)))
 
 
-def _show_glimpse(answer: Answer) -> None:
+def _show_glimpse(answer: QueryAnswer) -> None:
     job = current_job()
     job.report(answer)
     job.pause(GLIMPSE_SECONDS)

@@ -19,7 +19,7 @@ from desktop.ui.core.icons import Icon
 from desktop.ui.core.places import Place
 from desktop.ui.quick_add import QuickAdd
 from desktop.ui.tasks.task_list import TaskList
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.field import Field
 from desktop.ui.widgets.key_claim import ENTER, claim_keys
 from desktop.ui.widgets.labels import ElidedLabel, FittingLabel, make_label
@@ -44,7 +44,7 @@ class SearchField(Field):
         self.input.setPlaceholderText(self.tr("Search"))
         self.input.setToolTip(self.tr("Words, #label, /list, !p1, due:week, is:done"))
         self.input.setAccessibleName(self.tr("Search tasks"))
-        self._count = make_label("", self, Kind.SMALL)
+        self._count = make_label("", self, WidgetKind.SMALL)
         self._count.hide()
         self._row.insertWidget(2, self._count)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
@@ -120,7 +120,7 @@ class SortButton(QToolButton):
         self._context = context
         self._place: Place | None = None
         self.sort = Sort.VIEW
-        mark(self, Kind.ICON)
+        mark(self, WidgetKind.ICON)
         self.setIcon(context.icons.icon(Icon.SORT))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setAccessibleName(self.tr("Order of the list"))
@@ -191,8 +191,8 @@ class ListPage(QWidget):
         self._search = ""
         self._filter = ""  # what the saved filter here searches for
         self.setObjectName("list-page")
-        self.heading = mark(ElidedLabel(parent=self), Kind.TITLE)
-        self.subtitle = mark(FittingLabel(self), Kind.MUTED)
+        self.heading = mark(ElidedLabel(parent=self), WidgetKind.TITLE)
+        self.subtitle = mark(FittingLabel(self), WidgetKind.MUTED)
         self.empty_trash = QPushButton(self)
         self.empty_trash.setAccessibleName(self.tr("Empty trash…"))
         self.search = SearchField(context, self)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from desktop.domain.views import Group, Query, Sort, TaskRow, View
-from desktop.services.lists import ListService, Section
-from desktop.ui.core.list_steps import Entry, Heading, Steps, steps_between
+from desktop.domain.views import Query, Sort, TaskGroup, TaskRow, View
+from desktop.services.lists import ListSection, ListService
+from desktop.ui.core.list_steps import Entry, StepHeading, Steps, steps_between
 
 PAGE = 100
 """Rows read together."""
@@ -18,7 +18,7 @@ GLIMPSE = 100
 NO_STEPS = Steps([], 0, [], [])
 
 
-class Answer(NamedTuple):
+class QueryAnswer(NamedTuple):
     """What a query gave, compared with the entries that stood when it was asked."""
 
     query: Query
@@ -33,8 +33,8 @@ class Answer(NamedTuple):
 
 
 def ask(
-    lists: ListService, query: Query, base: list[Entry], *, fresh: bool, glimpse: Callable[[Answer], None]
-) -> Answer:
+    lists: ListService, query: Query, base: list[Entry], *, fresh: bool, glimpse: Callable[[QueryAnswer], None]
+) -> QueryAnswer:
     """`base` is what is shown so far. For a new list that is long, `glimpse` gets its beginning first."""
     if fresh and (page := first_page(lists, query, base)):
         if page.number is not None:
@@ -44,7 +44,7 @@ def ask(
     return _answer(lists, query, base, lists.sections(query), fresh=fresh, is_all=True)
 
 
-def first_page(lists: ListService, query: Query, base: list[Entry]) -> Answer | None:
+def first_page(lists: ListService, query: Query, base: list[Entry]) -> QueryAnswer | None:
     """What takes no time to read: all of a short list, or the beginning of a long one. None where it must be known
     which tasks there are before the first is."""
     if query.search.strip():
@@ -54,17 +54,17 @@ def first_page(lists: ListService, query: Query, base: list[Entry]) -> Answer | 
         return _answer(lists, query, base, lists.sections(query), fresh=True, is_all=True)
     if has_headings(query):
         return None
-    return _answer(lists, query, base, [Section(None, ids[:GLIMPSE])], fresh=True, is_all=False)
+    return _answer(lists, query, base, [ListSection(None, ids[:GLIMPSE])], fresh=True, is_all=False)
 
 
 def _answer(
-    lists: ListService, query: Query, base: list[Entry], sections: Sequence[Section], *, fresh: bool, is_all: bool
-) -> Answer:
+    lists: ListService, query: Query, base: list[Entry], sections: Sequence[ListSection], *, fresh: bool, is_all: bool
+) -> QueryAnswer:
     entries = _entries(sections)
     steps = NO_STEPS if fresh or entries == base else steps_between(base, entries)
     new = entries if fresh else [entry for run in steps.insertions for entry in entries[run.start : run.stop]]
-    counted = [len(section.ids) for section in sections if section.heading is not Group.DONE_TODAY]
-    return Answer(
+    counted = [len(section.ids) for section in sections if section.heading is not TaskGroup.DONE_TODAY]
+    return QueryAnswer(
         query=query,
         fresh=fresh,
         base=base,
@@ -90,12 +90,12 @@ def is_ordered_by_hand(query: Query) -> bool:
     return query.sort is Sort.MANUAL or by_hand
 
 
-def _entries(sections: Sequence[Section]) -> list[Entry]:
+def _entries(sections: Sequence[ListSection]) -> list[Entry]:
     """Today's own tasks need no heading where they are the first: the page has one."""
     entries: list[Entry] = []
     for section in sections:
-        if section.heading is not None and (entries or section.heading is not Group.TODAY):
-            entries.append(Heading(section.heading))
+        if section.heading is not None and (entries or section.heading is not TaskGroup.TODAY):
+            entries.append(StepHeading(section.heading))
         entries += section.ids
     return entries
 

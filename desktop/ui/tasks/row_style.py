@@ -40,7 +40,7 @@ _STATUS_TONES = {
 }
 
 
-class Chip(NamedTuple):
+class RowChip(NamedTuple):
     """Where room is short, the chips with the least `worth` are left out. With a `label` it has that label's dot, or
     that of a list."""
 
@@ -51,27 +51,27 @@ class Chip(NamedTuple):
     signs: tuple[Icon, ...] = ()  # before the text
 
 
-def chips_for(row: TaskRow, now: dt.datetime, query: Query) -> list[Chip]:
+def chips_for(row: TaskRow, now: dt.datetime, query: Query) -> list[RowChip]:
     """In the order in which they stand."""
-    chips: list[Chip] = []
+    chips: list[RowChip] = []
     if row.proposed:
-        chips.append(Chip(proposed_text(row.proposed), 95, Tone.ACCENT))
+        chips.append(RowChip(proposed_text(row.proposed), 95, Tone.ACCENT))
     if row.status in _STATUS_TONES:
-        chips.append(Chip(status_text(row.status), 70, _STATUS_TONES[row.status]))
+        chips.append(RowChip(status_text(row.status), 70, _STATUS_TONES[row.status]))
     if row.items:
-        chips.append(Chip(f"{row.checked}/{row.items}", 40))
+        chips.append(RowChip(f"{row.checked}/{row.items}", 40))
     if row.priority and row.status.is_pending:
-        chips.append(Chip(row.priority.value, 80, PRIORITY_TONES[row.priority]))
+        chips.append(RowChip(row.priority.value, 80, PRIORITY_TONES[row.priority]))
     if row.list and row.list.id != query.list:
-        chips.append(Chip(row.list.name, 65, label=row.list))
+        chips.append(RowChip(row.list.name, 65, label=row.list))
     chips += _labels(row, query)
     if row.start and row.status.is_pending and row.start.is_ahead(now.date()) and query.view is not View.SOMEDAY:
-        chips.append(Chip(waiting_text(row.start, now.date()), 92))
+        chips.append(RowChip(waiting_text(row.start, now.date()), 92))
     chips += _date(row, now, query)
     return chips
 
 
-def fitting(widths: Sequence[int], chips: Sequence[Chip], title: int, room: int, gap: int) -> list[int]:
+def fitting(widths: Sequence[int], chips: Sequence[RowChip], title: int, room: int, gap: int) -> list[int]:
     """Which chips show, given their widths, that of the title and the room for all of it."""
     room -= min(title, round(room * TITLE_SHARE))
     shown = list(range(len(chips)))
@@ -80,31 +80,31 @@ def fitting(widths: Sequence[int], chips: Sequence[Chip], title: int, room: int,
     return shown
 
 
-def _labels(row: TaskRow, query: Query) -> list[Chip]:
+def _labels(row: TaskRow, query: Query) -> list[RowChip]:
     """In the list of a label, that label itself is left out."""
     labels = [label for label in row.labels if label.id != query.label]
-    chips = [Chip(label.name, 60 - number, label=label) for number, label in enumerate(labels[:LABELS_SHOWN])]
+    chips = [RowChip(label.name, 60 - number, label=label) for number, label in enumerate(labels[:LABELS_SHOWN])]
     if len(labels) > LABELS_SHOWN:
-        chips.append(Chip(f"+{len(labels) - LABELS_SHOWN}", 50))
+        chips.append(RowChip(f"+{len(labels) - LABELS_SHOWN}", 50))
     return chips
 
 
-def _date(row: TaskRow, now: dt.datetime, query: Query) -> list[Chip]:
+def _date(row: TaskRow, now: dt.datetime, query: Query) -> list[RowChip]:
     if query.view is View.TRASH:
-        return [Chip(moment_text(row.deleted_at, now), 30)] if row.deleted_at else []
+        return [RowChip(moment_text(row.deleted_at, now), 30)] if row.deleted_at else []
     if not row.status.is_pending:
         return (
-            [Chip(moment_text(row.completed_at, now), 30)]
+            [RowChip(moment_text(row.completed_at, now), 30)]
             if row.completed_at and query.view is not View.TODAY
             else []
         )
     signs = ((Icon.REPEAT,) if row.repeats else ()) + ((Icon.BELL,) if row.reminds else ())
     if row.due is None:
-        return [Chip("", 45, signs=signs)] if signs else []
+        return [RowChip("", 45, signs=signs)] if signs else []
     if query.view is View.UPCOMING and has_headings(query):
         time = time_text(row.due.time) if row.due.time else ""
-        return [Chip(time, 90, signs=signs)] if time or signs else []
-    return [Chip(due_text(row.due, now), 90, due_tone(row.due, now), signs=signs)]
+        return [RowChip(time, 90, signs=signs)] if time or signs else []
+    return [RowChip(due_text(row.due, now), 90, due_tone(row.due, now), signs=signs)]
 
 
 _SHAPES_KEPT = 300
@@ -181,7 +181,7 @@ class RowStyle:
     def label_color(self, label: Label | TaskList) -> QColor:
         return QColor(self.tokens.label(label.color, label.name))
 
-    def chip_width(self, chip: Chip) -> int:
+    def chip_width(self, chip: RowChip) -> int:
         before = self.metrics.dot + self.metrics.half if chip.label else len(chip.signs) * self.sign_width
         if not chip.text:
             before -= self.metrics.half
@@ -241,7 +241,7 @@ class FittedRow(NamedTuple):
     width: int
     title: str  # cut if need be
     title_width: int
-    chips: list[tuple[Chip, int]]  # those that show, with their widths
+    chips: list[tuple[RowChip, int]]  # those that show, with their widths
     hidden: list[str]
     found: str  # why a search found it, where the title does not say
     excerpt: str  # as much of that as there is room for

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.icons import Icon
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.box import Box, Height
 from desktop.ui.widgets.buttons import icon_button
@@ -49,7 +49,7 @@ class SelectionBar(Box):
         self._number = 0
         self.setObjectName("selection-bar")
         self.setAccessibleName(self.tr("Selected tasks"))
-        self.number = mark(FittingLabel(self), Kind.HEADING)
+        self.number = mark(FittingLabel(self), WidgetKind.HEADING)
         self._row = context.theme.space(QHBoxLayout(self), "half", ("gap", "half", "half", "half"))
         self._row.addWidget(self.number)
         self._row.addSpacing(context.theme.metrics.grid)

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QWidget
 
 from desktop.domain.text import shorten
 from desktop.domain.values import Status
-from desktop.domain.views import Group, Query, Sort, View
+from desktop.domain.views import Query, Sort, TaskGroup, View
 from desktop.ui.core.context import AppContext
 from desktop.ui.core.format import with_coming
-from desktop.ui.core.list_steps import Entry, Heading
+from desktop.ui.core.list_steps import Entry, StepHeading
 from desktop.ui.tasks.list_model import TaskListModel
 from desktop.ui.tasks.query import is_ordered_by_hand
 from desktop.ui.tasks.view import TaskView, drop_target
@@ -312,7 +312,7 @@ class TaskList(QWidget):
     def on_dropped_on_day(self, ids: Sequence[str], day: dt.date) -> None:
         self._actions.reschedule(ids, day)
 
-    def on_refused(self, group: Heading | None) -> None:
+    def on_refused(self, group: StepHeading | None) -> None:
         """Says why tasks cannot be moved there."""
         query = self.model.shown_query()
         if query is None:
@@ -323,9 +323,9 @@ class TaskList(QWidget):
             reason = self.tr("The latest are on top here; this order cannot be changed.")
         elif query.sort is not Sort.VIEW:
             reason = self.tr("This list is sorted. In its usual order tasks can be moved.")
-        elif group and group.of is Group.OVERDUE:
+        elif group and group.of is TaskGroup.OVERDUE:
             reason = self.tr("A task cannot be moved to days that are over. Drop it on Today or on a later day.")
-        elif group and group.of is Group.DONE_TODAY:
+        elif group and group.of is TaskGroup.DONE_TODAY:
             reason = self.tr("To complete a task, tick it, or drop it on Completed in the sidebar.")
         else:
             reason = self.tr(

@@ -13,7 +13,7 @@ from desktop.domain.text import fold, shorten
 from desktop.store import Changes
 from desktop.ui.core.context import AppContext
 from desktop.ui.shell import MainWindow
-from desktop.ui.theme.style import Kind
+from desktop.ui.theme.style import WidgetKind
 from desktop.ui.widgets.buttons import dialog_button
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.key_claim import ENTER
@@ -85,9 +85,9 @@ class TemplatesDialog(FittingDialog):
         nothing = self.tr(
             "There are no templates yet. Task → Save as a template… keeps a task with its checklist as one."
         )
-        self._none = make_label(nothing, self, Kind.MUTED, wraps=True)
+        self._none = make_label(nothing, self, WidgetKind.MUTED, wraps=True)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.use_button = dialog_button(self.tr("New task"), self, self.use, Kind.PRIMARY)
+        self.use_button = dialog_button(self.tr("New task"), self, self.use, WidgetKind.PRIMARY)
         self.rename_button = dialog_button(self.tr("Rename…"), self, self.rename)
         self.delete_button = dialog_button(self.tr("Delete"), self, self.delete)
         buttons = make_row(None, self.delete_button, self.rename_button, STRETCH, self.use_button)

@@ -23,15 +23,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
-from desktop.domain.views import Group, View
+from desktop.domain.views import TaskGroup, View
 from desktop.ui.core.context import AppContext
-from desktop.ui.core.list_steps import Heading
+from desktop.ui.core.list_steps import StepHeading
 from desktop.ui.core.places import drag_data, dragged_ids
 from desktop.ui.tasks.delegate import TaskDelegate
-from desktop.ui.tasks.list_model import Role, TaskListModel
+from desktop.ui.tasks.list_model import ListRole, TaskListModel
 from desktop.ui.tasks.query import has_headings
 from desktop.ui.tasks.row_style import RowStyle
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.key_claim import ENTER
 from desktop.ui.widgets.row_view import Cell, RowView, fill, runs
 
@@ -98,10 +98,12 @@ class TaskView(RowView):
         self._pressed_check: str | None = None
         self._room_below = 0
         self._drop_gap = -1
-        self._drop_group: Heading | None = None  # over whose tasks something is dragged that can be due on their day
+        self._drop_group: StepHeading | None = (
+            None  # over whose tasks something is dragged that can be due on their day
+        )
         self.reorders = False
         self.delegate = TaskDelegate(context, model, self)
-        mark(self, Kind.PLAIN)
+        mark(self, WidgetKind.PLAIN)
         self.setModel(model)
         self.setItemDelegate(self.delegate)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -276,16 +278,16 @@ class TaskView(RowView):
         row = (round(event.position().y()) - self.offset_of(0) + height // 2) // height
         return min(max(row, 0), self._tasks.rowCount())
 
-    def _group_at(self, event: QDropEvent) -> Heading | None:
+    def _group_at(self, event: QDropEvent) -> StepHeading | None:
         """What stands above the tasks at that height; None where nothing does."""
         row = (round(event.position().y()) - self.offset_of(0)) // self._context.theme.metrics.row
         return self._group_of(min(row, self._tasks.rowCount() - 1))
 
-    def _group_of(self, row: int) -> Heading | None:
+    def _group_of(self, row: int) -> StepHeading | None:
         entries = self._tasks.entries
-        return next((entry for entry in reversed(entries[: row + 1]) if isinstance(entry, Heading)), None)
+        return next((entry for entry in reversed(entries[: row + 1]) if isinstance(entry, StepHeading)), None)
 
-    def _day_of(self, group: Heading | None, ids: Sequence[str]) -> dt.date | None:
+    def _day_of(self, group: StepHeading | None, ids: Sequence[str]) -> dt.date | None:
         """The day on which tasks that are dropped there would be due; None where that changes nothing, or cannot be.
 
         Only where the list is grouped by days.
@@ -296,11 +298,11 @@ class TaskView(RowView):
         rows = [self._tasks.row_of(id_) for id_ in ids]
         if all(row >= 0 and self._group_of(row) == group for row in rows):
             return None
-        if group is None or group.of is Group.TODAY:
+        if group is None or group.of is TaskGroup.TODAY:
             return query.today if query.view is View.TODAY else None
         return group.of if isinstance(group.of, dt.date) else None
 
-    def _show_gap(self, gap: int, group: Heading | None = None) -> None:
+    def _show_gap(self, gap: int, group: StepHeading | None = None) -> None:
         if (gap, group) != (self._drop_gap, self._drop_group):
             self._drop_gap, self._drop_group = gap, group
             self.viewport().update()
@@ -322,14 +324,14 @@ class TaskView(RowView):
 
     def draw_gap(self, painter: QPainter, rect: QRect, row: int) -> None:
         """Within a group, the background of the card goes on."""
-        if self._tasks.id_at(row) and not self._tasks.index(row).data(Role.EDGES)[0]:
+        if self._tasks.id_at(row) and not self._tasks.index(row).data(ListRole.EDGES)[0]:
             fill(painter, self.delegate.rects(rect).card, self.delegate.row_style.color("surface"))
 
-    def _draw_drop_group(self, group: Heading) -> None:
+    def _draw_drop_group(self, group: StepHeading) -> None:
         """Outlines a day with its tasks."""
         entries, style = self._tasks.entries, self.delegate.row_style
         first = entries.index(group)
-        rest = (row for row in range(first + 1, len(entries)) if isinstance(entries[row], Heading))
+        rest = (row for row in range(first + 1, len(entries)) if isinstance(entries[row], StepHeading))
         last = next(rest, len(entries))
         top, bottom = self.offset_of(first), self.offset_of(last)
         painter = QPainter(self.viewport())

@@ -16,7 +16,7 @@ W = TypeVar("W", bound=QWidget)
 SEARCH_PREFIX = "assent"  # QDir search path under which the sheet finds its pictures
 
 
-class Kind(StrEnum):
+class WidgetKind(StrEnum):
     """What a widget is for, where its class does not say it."""
 
     # buttons
@@ -53,7 +53,7 @@ class Tone(StrEnum):
     INFO = "info"
 
 
-def mark(widget: W, kind: Kind, tone: Tone = Tone.NEUTRAL) -> W:
+def mark(widget: W, kind: WidgetKind, tone: Tone = Tone.NEUTRAL) -> W:
     """Give a widget its look, now or later in its life."""
     if widget.property("kind") != kind or widget.property("tone") != tone:
         widget.setProperty("kind", kind.value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFrame, QWidget
 
 from desktop.ui.core.icons import Icon, Icons, Ink
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.labels import IconLabel, make_label
 from desktop.ui.widgets.layouts import make_row
@@ -24,7 +24,7 @@ class Banner(QFrame):
         self.hide()
 
     def say(self, text: str, icon: Icon, tone: Tone = Tone.NEUTRAL, button: str = "") -> None:
-        mark(self, Kind.NOTICE, tone)
+        mark(self, WidgetKind.NOTICE, tone)
         self._icon.show_icon(icon, Ink.TEXT)
         self.label.setText(text)
         self.button.setText(button)

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.key_claim import press_with_enter
 
 _LEAST_LETTERS = 6
 
 
-def make_button(text: str, parent: QWidget, act: object = None, kind: Kind | None = None) -> QPushButton:
+def make_button(text: str, parent: QWidget, act: object = None, kind: WidgetKind | None = None) -> QPushButton:
     """Enter presses it as Space does. `act` is the slot or signal that its clicks go to."""
     button = QPushButton(text, parent)
     press_with_enter(button)
@@ -29,7 +29,7 @@ def make_button(text: str, parent: QWidget, act: object = None, kind: Kind | Non
     return button if kind is None else mark(button, kind)
 
 
-def dialog_button(text: str, parent: QWidget, act: object = None, kind: Kind | None = None) -> QPushButton:
+def dialog_button(text: str, parent: QWidget, act: object = None, kind: WidgetKind | None = None) -> QPushButton:
     """Enter is for the main button of the dialog, also where this one has the focus."""
     button = QPushButton(text, parent)
     button.setAutoDefault(False)

@@ -36,7 +36,7 @@ from desktop.errors import InvalidInputError
 from desktop.ui.core.format import long_day_text, time_text
 from desktop.ui.core.i18n import error_text
 from desktop.ui.theme.qt_fixes import round_corners
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.theme.tokens import Metrics
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.calm_combo import CalmCombo
@@ -316,7 +316,7 @@ class CalendarPopup(QFrame):
         self._say(text, Tone.GOOD if self._due != self._before else Tone.NEUTRAL)
 
     def _say(self, text: str, tone: Tone) -> None:
-        mark(self.preview, Kind.SMALL, tone)
+        mark(self.preview, WidgetKind.SMALL, tone)
         self.preview.setText(text)
 
     def _choice(self, name: str) -> QPushButton:
@@ -337,7 +337,7 @@ class CalendarPopup(QFrame):
         grid.setSpacing(metrics.snug)
         for number, button in enumerate(self.choices):
             grid.addWidget(button, number // 2, number % 2)
-        label = make_label(self.tr("Time"), self, Kind.MUTED)
+        label = make_label(self.tr("Time"), self, WidgetKind.MUTED)
         label.setBuddy(self.time)
         row = make_row(None, label, self.time, spacing=metrics.grid, grows=self.time)
         self.preview.setMinimumHeight(metrics.small * 3)  # two lines: what is wrong with a date takes as many

@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.ui.core.icons import Icons, Illustration
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.keycaps import KeyCaps
 from desktop.ui.widgets.labels import IllustrationLabel, make_label
@@ -47,15 +47,15 @@ class EmptyState(QWidget):
         self._theme = theme = icons.theme
         self.content: Content | None = None
         self._picture = IllustrationLabel(icons, self)
-        self._title = mark(QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True), Kind.HEADING)
-        self._text = mark(QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True), Kind.MUTED)
+        self._title = mark(QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True), WidgetKind.HEADING)
+        self._text = mark(QLabel(self, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True), WidgetKind.MUTED)
         for label in (self._title, self._text):
             label.setTextFormat(Qt.TextFormat.PlainText)
         self._tips = QWidget(self)
         self._tip_rows: list[tuple[QWidget, QLabel]] = []
         self._grid = theme.space(QGridLayout(self._tips), ("gap", "grid"), (0, "grid"))
         self._grid.setColumnStretch(1, 1)
-        self.button = make_button("", self, self.acted, Kind.PRIMARY)
+        self.button = make_button("", self, self.acted, WidgetKind.PRIMARY)
         self._column = theme.space(QVBoxLayout(self), "grid")
         self._column.addStretch(2)
         for widget in (self._picture, self._title, self._text, self._tips):
@@ -107,7 +107,7 @@ class EmptyState(QWidget):
         self._tip_rows = []
         for tip in tips:
             text = QLabel(tip.text, self._tips, wordWrap=True)
-            mark(text, Kind.MUTED)
+            mark(text, WidgetKind.MUTED)
             self._tip_rows.append((self._examples(tip), text))
 
     def _place_tips(self, width: int) -> None:
@@ -132,7 +132,7 @@ class EmptyState(QWidget):
         row = QWidget(self._tips)
         layout = make_row(row, spacing=self._theme.metrics.half)
         for word in tip.words:
-            chip = make_label(word, row, Kind.CHIP)
+            chip = make_label(word, row, WidgetKind.CHIP)
             layout.addWidget(chip)
         return row
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from desktop.ui.core.icons import Icon, Icons
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.box import Box
 from desktop.ui.widgets.buttons import icon_button
 from desktop.ui.widgets.labels import IconLabel
@@ -18,7 +18,7 @@ class Field(Box):
     def __init__(self, icons: Icons, icon: Icon = Icon.SEARCH, parent: QWidget | None = None) -> None:
         super().__init__(icons.theme, parent=parent)
         picture = IconLabel(icons, self, icon)
-        self.input = mark(QLineEdit(self), Kind.PLAIN)
+        self.input = mark(QLineEdit(self), WidgetKind.PLAIN)
         self._clear = icon_button(icons.icon(Icon.CLOSE), self.tr("Clear"), self, self._on_clear_clicked)
         self._clear.setObjectName("in-field")
         self._clear.hide()

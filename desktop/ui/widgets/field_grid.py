@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from desktop.ui.theme.manager import Theme
-from desktop.ui.theme.style import Kind
+from desktop.ui.theme.style import WidgetKind
 from desktop.ui.widgets.labels import make_label
 
 _LEAST_ROOM = 26  # in grid units
@@ -24,7 +24,7 @@ class FieldGrid(QWidget):
         theme.changed.connect(self.arrange)
 
     def add(self, name: str, field: QWidget) -> None:
-        label = make_label(name, self, Kind.MUTED)
+        label = make_label(name, self, WidgetKind.MUTED)
         label.setObjectName("field-name")
         self._rows.append((label, field))
         field.setParent(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.labels import make_label
@@ -17,7 +17,7 @@ class FieldNote(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._label = make_label("", self, wraps=True)
-        self.button = make_button("", self, kind=Kind.LINK)
+        self.button = make_button("", self, kind=WidgetKind.LINK)
         make_row(self, self._label, at_top(self.button), grows=self._label)
         self.setObjectName("field-note")
         self.clear()
@@ -31,7 +31,7 @@ class FieldNote(QWidget):
             return
         if tone is not Tone.NEUTRAL and text != self._label.text():
             announce(self, text)
-        mark(self._label, Kind.SMALL, tone)
+        mark(self._label, WidgetKind.SMALL, tone)
         self._label.setText(text)
         self.button.setText(button)
         self.button.setAccessibleName(button)

@@ -7,10 +7,10 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.ui.core.icons import Icon, Icons, Illustration, Ink
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 
 
-def make_label(text: str, parent: QWidget, kind: Kind | None = None, *, wraps: bool = False) -> QLabel:
+def make_label(text: str, parent: QWidget, kind: WidgetKind | None = None, *, wraps: bool = False) -> QLabel:
     """Plain text: names of tasks, folders and devices are whatever somebody chose."""
     label = QLabel(text, parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
@@ -18,7 +18,7 @@ def make_label(text: str, parent: QWidget, kind: Kind | None = None, *, wraps: b
     return label if kind is None else mark(label, kind)
 
 
-def wrapped_label(text: str, parent: QWidget, kind: Kind | None = None) -> QLabel:
+def wrapped_label(text: str, parent: QWidget, kind: WidgetKind | None = None) -> QLabel:
     """Never widens what it stands in."""
     label = make_label(text, parent, kind, wraps=True)
     label.setMinimumWidth(1)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from desktop.ui.core.icons import Icon, Icons, Ink
-from desktop.ui.theme.style import Kind, Tone, mark
+from desktop.ui.theme.style import Tone, WidgetKind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.labels import IconLabel, make_label
 
@@ -37,7 +37,7 @@ class NoticeBar(QFrame):
         """An empty text takes the strip away."""
         self._icon.show_icon(*_LOOKS[tone])
         self.label.setText(text)
-        mark(self, Kind.NOTICE, tone)
+        mark(self, WidgetKind.NOTICE, tone)
         self.setVisible(bool(text))
         if text:
             announce(self, text, urgent=tone is Tone.BAD)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.key_claim import press_with_enter
 from desktop.ui.widgets.labels import ElidedLabel
 from desktop.ui.widgets.layouts import make_flow
@@ -16,9 +16,9 @@ class OfferBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.label = mark(ElidedLabel("", self), Kind.SMALL)
+        self.label = mark(ElidedLabel("", self), WidgetKind.SMALL)
         self.label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.first = mark(QPushButton(self), Kind.PRIMARY)
+        self.first = mark(QPushButton(self), WidgetKind.PRIMARY)
         self.second = QPushButton(self)
         self.row = make_flow(self, self.label, self.first, self.second)
         for button in (self.first, self.second):

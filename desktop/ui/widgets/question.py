@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QMessageBox, QPushButton, QWidget
 
 from desktop.ui.core.i18n import translate
-from desktop.ui.theme.style import Kind, mark
+from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.fitting import FittingDialog
 
 
@@ -23,7 +23,7 @@ def choose(parent: QWidget, title: str, question: str, action: str, other: str =
     box = QMessageBox(QMessageBox.Icon.NoIcon, title, question, parent=parent)
     box.setTextFormat(Qt.TextFormat.PlainText)  # a question may hold a title that looks like markup
     agree = box.addButton(action, QMessageBox.ButtonRole.DestructiveRole)
-    mark(agree, Kind.DANGER)
+    mark(agree, WidgetKind.DANGER)
     if other:
         box.addButton(other, QMessageBox.ButtonRole.AcceptRole)
     cancel = box.addButton(QMessageBox.StandardButton.Cancel)
@@ -56,7 +56,7 @@ class TextDialog(FittingDialog):
         self.input.setAccessibleName(question.rstrip(":"))
         self.cancel = QPushButton(translate("TextDialog", "Cancel"), self)
         self.save = QPushButton(translate("TextDialog", "Save"), self)
-        mark(self.save, Kind.PRIMARY)
+        mark(self.save, WidgetKind.PRIMARY)
         self.save.setDefault(True)
         self.cancel.clicked.connect(self.reject)
         self.save.clicked.connect(self.accept)

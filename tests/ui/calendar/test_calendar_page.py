@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from desktop.domain.repeat import parse_rule
 from desktop.domain.task import Due, Status
 from desktop.services import Services
-from desktop.ui.calendar.days import DAY, Mode
+from desktop.ui.calendar.days import DAY, CalendarMode
 from desktop.ui.calendar.grid import CalendarGrid
-from desktop.ui.calendar.layout import Part
+from desktop.ui.calendar.layout import DayPart
 from desktop.ui.calendar.page import CalendarPage
 from desktop.ui.calendar.painter import CalendarStyle
 from desktop.ui.core.context import AppContext, Notice
@@ -66,11 +66,11 @@ def told(context: AppContext) -> list[Notice]:
     return told
 
 
-def part_of(grid: CalendarGrid, id_: str) -> Part:
+def part_of(grid: CalendarGrid, id_: str) -> DayPart:
     return next(part for part in grid._layout().parts if part.task and part.task.id == id_)
 
 
-def cell_of(grid: CalendarGrid, day: dt.date) -> Part:
+def cell_of(grid: CalendarGrid, day: dt.date) -> DayPart:
     return next(part for part in grid._layout().parts if part.is_day and part.day == day)
 
 
@@ -101,7 +101,7 @@ def test_a_drop_moves_to_the_day_or_the_time_there(
     services.undo.undo()
     assert services.tasks.get(ids["Read"]).due is None
 
-    page.on_mode_wanted(Mode.WEEK)
+    page.on_mode_wanted(CalendarMode.WEEK)
     qtbot.waitUntil(lambda: any(part.is_block for part in grid._layout().parts))
     hours, sizes = grid._layout().hours, grid._style.sizes
     at_two = hours.top() - grid.verticalScrollBar().value() + 14 * sizes.hour + 3
@@ -141,7 +141,7 @@ def test_keys_go_to_days_and_tasks_and_move_them(
     press(page, Key.Key_Down)
     assert grid.day() == dt.date(2026, 11, 23)
     press(page, Key.Key_Return)
-    assert grid.mode is Mode.WEEK
+    assert grid.mode is CalendarMode.WEEK
 
 
 def test_an_undated_task_is_put_on_the_day_by_key(
@@ -161,7 +161,7 @@ def test_a_block_is_made_longer_by_its_lower_edge(
     page: CalendarPage, ids: dict[str, str], services: Services, qtbot: QtBot
 ) -> None:
     grid = page.grid
-    page.on_mode_wanted(Mode.WEEK)
+    page.on_mode_wanted(CalendarMode.WEEK)
     qtbot.waitUntil(lambda: any(part.is_block for part in grid._layout().parts))
     block, view = part_of(grid, ids["Dentist"]).rect, grid.viewport()
     edge = QPoint(block.center().x(), block.bottom() - 1)
@@ -182,7 +182,7 @@ def test_more_tasks_than_there_is_room_for_open_the_day(
     shown = [part for part in grid._layout().parts if part.day == day and part.task]
     assert len(shown) + more.more == 20
     QTest.mouseClick(grid.viewport(), LEFT, pos=more.rect.center())
-    assert (grid.mode, grid.day()) == (Mode.WEEK, day)
+    assert (grid.mode, grid.day()) == (CalendarMode.WEEK, day)
     assert day in grid.days
     press(page, Key.Key_Down, Key.Key_Down, Key.Key_Down, Key.Key_Return)  # all of those without a time
     assert len([part for part in grid._layout().parts if part.day == day and part.task]) > 3
@@ -244,7 +244,7 @@ def test_what_a_series_will_bring_is_faint_and_stays_where_it_is(
     assert opened.args == [ids["Dentist"]]
     page.grid.select_all()
     assert set(page.selected_ids()) == {ids[title] for title in ("Dentist", "Rent", "Milk")}
-    page.on_mode_wanted(Mode.WEEK)
+    page.on_mode_wanted(CalendarMode.WEEK)
     page.grid.go(part.day)
     qtbot.waitUntil(lambda: any(one.is_block for one in grid._layout().parts))
     grid.grab()
@@ -256,7 +256,7 @@ def test_a_week_shows_as_many_days_as_there_is_room_for(
     page: CalendarPage, theme: Theme, qtbot: QtBot, width: int, percent: int, days: int
 ) -> None:
     theme.apply(Appearance(Scheme.LIGHT, percent))
-    page.on_mode_wanted(Mode.WEEK)
+    page.on_mode_wanted(CalendarMode.WEEK)
     page.resize(width, 600)
     qtbot.waitUntil(lambda: len(page.grid.days) == days and bool(page.heading.text()))
     assert TODAY in page.grid.days

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from desktop.domain.task import Due, Label, Priority, Status, TaskList
-from desktop.domain.views import Group, TaskRow
+from desktop.domain.views import TaskGroup, TaskRow
 from desktop.ui.core.format import (
     due_text,
     heading_text,
@@ -80,8 +80,8 @@ def test_dates_follow_the_locale(locale: str, texts: list[str]) -> None:
 
 
 def test_headings() -> None:
-    assert heading_text(Group.OVERDUE, TODAY) == "Overdue"
-    assert heading_text(Group.DONE_TODAY, TODAY) == "Done today"
+    assert heading_text(TaskGroup.OVERDUE, TODAY) == "Overdue"
+    assert heading_text(TaskGroup.DONE_TODAY, TODAY) == "Done today"
     assert heading_text(TODAY + DAY, TODAY) == "Tomorrow · Tuesday, 17 November"
     assert heading_text(TODAY + 2 * DAY, TODAY) == "Wednesday, 18 November"
     assert heading_text(dt.date(2027, 7, 24), TODAY) == "Saturday, 24 July 2027"

@@ -5,11 +5,11 @@ import datetime as dt
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.domain.views import Group
-from desktop.ui.core.list_steps import Entry, Heading, Steps, steps_between
+from desktop.domain.views import TaskGroup
+from desktop.ui.core.list_steps import Entry, StepHeading, Steps, steps_between
 
 _entries = st.one_of(
-    st.integers(0, 14).map(str), st.sampled_from([Heading(Group.OVERDUE), Heading(dt.date(2026, 11, 16))])
+    st.integers(0, 14).map(str), st.sampled_from([StepHeading(TaskGroup.OVERDUE), StepHeading(dt.date(2026, 11, 16))])
 )
 _lists = st.lists(_entries, max_size=16, unique=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from desktop.services import Services
-from desktop.ui.detail.drafts import Draft, Drafts
+from desktop.ui.detail.drafts import Drafts, TextDraft
 
 
 def test_they_outlive_a_restart(tmp_path: Path) -> None:
@@ -15,7 +15,7 @@ def test_they_outlive_a_restart(tmp_path: Path) -> None:
     drafts.save()
     services.close()
     services = Services(tmp_path)
-    assert Drafts(services.settings).get("t1", "title") == Draft("stored", "far too long")
+    assert Drafts(services.settings).get("t1", "title") == TextDraft("stored", "far too long")
     services.close()
 
 
@@ -33,7 +33,7 @@ def test_fields_and_tasks_are_apart(services: Services) -> None:
     drafts = Drafts(services.settings)
     drafts.put("t1", "title", "a")
     drafts.put("t2", "title", "b")
-    assert drafts.get("t1", "title") == Draft("", "a")
+    assert drafts.get("t1", "title") == TextDraft("", "a")
     assert drafts.get("t1", "description") is None
 
 
@@ -42,7 +42,7 @@ def test_the_oldest_go_when_there_are_too_many(services: Services) -> None:
     for number in range(60):
         drafts.put(f"t{number}", "title", "text")
     assert drafts.get("t9", "title") is None
-    assert drafts.get("t10", "title") == Draft("", "text")
+    assert drafts.get("t10", "title") == TextDraft("", "text")
 
 
 def test_damaged_state_is_no_reason_not_to_start(services: Services) -> None:

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.ui.core.context import AppContext
 from desktop.ui.reminders import notification_service as module
-from desktop.ui.reminders.notifications import Action, Notification, Notifications, NotificationWindow
+from desktop.ui.reminders.notifications import Notification, NotificationAction, Notifications, NotificationWindow
 from desktop.ui.shell.tray import Tray
 from tests.helpers.session_bus import available, notification_service, session_bus
 
@@ -33,7 +33,10 @@ def answers() -> list[str]:
 
 @pytest.fixture
 def notification(answers: list[str]) -> Notification:
-    actions = (Action("Open", lambda: answers.append("open")), Action("Done", lambda: answers.append("done")))
+    actions = (
+        NotificationAction("Open", lambda: answers.append("open")),
+        NotificationAction("Done", lambda: answers.append("done")),
+    )
     return Notification("Due now", TITLE, actions)
 
 
@@ -219,7 +222,7 @@ def test_what_is_for_later_is_in_a_menu_and_closing_counts_as_dismissing(
 ) -> None:
     window = NotificationWindow(context.theme)
     qtbot.addWidget(window)
-    later = (Action("Snooze 1 hour", lambda: answers.append("later")),)
+    later = (NotificationAction("Snooze 1 hour", lambda: answers.append("later")),)
     dismissed = Notification("Due now", TITLE, (), later, "key", lambda: answers.append("dismissed"))
     window.add(dismissed)
     snooze = button(window, "Snooze").menu()
@@ -242,7 +245,7 @@ def test_what_asks_for_an_answer_is_not_given_to_a_service_that_takes_none(
     notifications: Notifications, notification: Notification, address: str, qtbot: QtBot
 ) -> None:
     with notification_service(address, "body") as service:
-        notifications.notify(notification._replace(later=(Action("Snooze", lambda: None),)))
+        notifications.notify(notification._replace(later=(NotificationAction("Snooze", lambda: None),)))
         qtbot.waitUntil(lambda: own_window(notifications) is not None)
         assert service.notified() == []
 
@@ -276,7 +279,10 @@ def test_a_window_full_of_them_stays_on_the_screen(
 def test_long_words_on_the_buttons_make_our_own_window_wider(context: AppContext, qtbot: QtBot) -> None:
     window = NotificationWindow(context.theme)
     qtbot.addWidget(window)
-    actions = Action("Einzelheiten der Aufgabe öffnen", str), Action("Als erledigt kennzeichnen", str)
+    actions = (
+        NotificationAction("Einzelheiten der Aufgabe öffnen", str),
+        NotificationAction("Als erledigt kennzeichnen", str),
+    )
     window.add(Notification("Jetzt fällig", "Anruf", actions))
     primary = button(window, "Einzelheiten der Aufgabe öffnen")
     edge = primary.mapTo(window, primary.rect().bottomRight())

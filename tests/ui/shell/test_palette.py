@@ -17,7 +17,7 @@ from desktop.ui.core.context import AppContext
 from desktop.ui.core.places import VIEWS, Place
 from desktop.ui.shell.commands import Commands
 from desktop.ui.shell.palette import RECENT_KEY, CommandPalette
-from desktop.ui.shell.palette_model import LINE, Group, Line
+from desktop.ui.shell.palette_model import LINE, PaletteGroup, PaletteLine
 from desktop.ui.theme.manager import Appearance, Scheme
 
 
@@ -59,7 +59,7 @@ def is_beneath_focused(window: QMainWindow) -> bool:
     return beneath is not None and beneath.hasFocus()
 
 
-def lines(palette: CommandPalette) -> list[Line]:
+def lines(palette: CommandPalette) -> list[PaletteLine]:
     model = palette.list.model()
     return [model.index(row, 0).data(LINE) for row in range(model.rowCount())]
 
@@ -324,5 +324,5 @@ def test_labels_keep_their_group(palette: CommandPalette, services: Services) ->
     label: Label = services.labels.all()[0]
     entry = next(line.entry for line in lines(palette) if line.text == label.name)
     assert entry
-    assert entry.group is Group.LABELS
+    assert entry.group is PaletteGroup.LABELS
     assert entry.key == Place(View.ALL, label.id).key

@@ -19,7 +19,7 @@ from desktop.services.tasks import NewTask
 from desktop.settings import DEVICE_NAME
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.sync import dialog as sync_dialog
-from desktop.ui.sync.dialog import Step, SyncDialog, open_sync
+from desktop.ui.sync.dialog import DialogStep, SyncDialog, open_sync
 from desktop.ui.sync.pages import printed_code
 from desktop.ui.sync.runner import SyncRunner, runner_of
 from desktop.ui.theme.manager import Appearance, Scheme
@@ -82,7 +82,7 @@ def on(context: AppContext, runner: SyncRunner, pair: Pair, qtbot: QtBot) -> Non
     qtbot.waitUntil(lambda: len(runner.overview.others) == 1, timeout=TIMEOUT_MS)
 
 
-def at(dialog: SyncDialog, step: Step, qtbot: QtBot) -> None:
+def at(dialog: SyncDialog, step: DialogStep, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: dialog.step is step and dialog.job is None, timeout=TIMEOUT_MS)
 
 
@@ -90,11 +90,11 @@ def look_at(dialog: SyncDialog, path: Path, qtbot: QtBot) -> None:
     dialog.folder.field.clear()
     QTest.keyClicks(dialog.folder.field, str(path))
     dialog.go.click()
-    at(dialog, Step.PREVIEW, qtbot)
+    at(dialog, DialogStep.PREVIEW, qtbot)
 
 
 def over(dialog: SyncDialog, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: dialog.step is Step.EXCHANGE and dialog.exchange.is_over, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: dialog.step is DialogStep.EXCHANGE and dialog.exchange.is_over, timeout=TIMEOUT_MS)
 
 
 def answer(monkeypatch: pytest.MonkeyPatch, *, yes: bool) -> list[str]:
@@ -138,9 +138,9 @@ def test_a_folder_that_is_not_there_is_made_only_at_the_end(dialog: SyncDialog, 
     assert "will be made" in dialog.preview.found.label.text()
     assert not new.exists()
     dialog.other.click()
-    assert dialog.step is Step.FOLDER
+    assert dialog.step is DialogStep.FOLDER
     dialog.go.click()
-    at(dialog, Step.PREVIEW, qtbot)
+    at(dialog, DialogStep.PREVIEW, qtbot)
     dialog.go.click()
     over(dialog, qtbot)
     assert new.is_dir()
@@ -183,7 +183,7 @@ def test_what_cannot_be_a_folder_is_said_where_it_was_typed(
     dialog.folder.set_path(path if path.exists() else path / "b" / "c")
     dialog.go.click()
     qtbot.waitUntil(lambda: said in dialog.notice.label.text(), timeout=TIMEOUT_MS)
-    assert dialog.step is Step.FOLDER
+    assert dialog.step is DialogStep.FOLDER
     assert dialog.go.isEnabled()
 
 
@@ -193,7 +193,7 @@ def test_a_folder_without_a_beginning_is_below_the_home_folder(
     monkeypatch.setattr(Path, "home", lambda: pair.folder)
     dialog.folder.field.setText("Assent")
     dialog.go.click()
-    at(dialog, Step.PREVIEW, qtbot)
+    at(dialog, DialogStep.PREVIEW, qtbot)
     assert dialog.folder.path() == pair.folder / "Assent"
 
 
@@ -223,7 +223,7 @@ def test_encrypted_with_a_recovery_code_that_is_shown_once(
     assert fields.first.echoMode() is QLineEdit.EchoMode.Password
     fields.second.setText(PASSPHRASE)
     dialog.go.click()
-    at(dialog, Step.RECOVERY, qtbot)
+    at(dialog, DialogStep.RECOVERY, qtbot)
     assert fields.value() == ""
     assert dialog.recovery.keyring.isVisible()  # there is none in this test
     dialog.recovery.copy.click()
@@ -291,7 +291,7 @@ def test_a_key_that_was_forgotten_is_asked_for(
     runner.start()
     qtbot.waitUntil(lambda: runner.overview.state is State.NEEDS_PASSPHRASE, timeout=TIMEOUT_MS)
     dialog = open_sync(context, window)
-    assert dialog.step is Step.UNLOCK
+    assert dialog.step is DialogStep.UNLOCK
     QTest.keyClicks(dialog.unlock.secret.field, "wrong")
     dialog.go.click()
     qtbot.waitUntil(
@@ -310,13 +310,13 @@ def test_another_passphrase(
     pair.share(PASSPHRASE)
     runner.start()
     qtbot.waitUntil(lambda: runner.overview.is_on, timeout=TIMEOUT_MS)
-    dialog = open_sync(context, window, Step.DEVICES)
+    dialog = open_sync(context, window, DialogStep.DEVICES)
     qtbot.waitUntil(lambda: dialog.devices.passphrase.isVisible(), timeout=TIMEOUT_MS)
     dialog.devices.passphrase.click()
     dialog.passphrase.passphrase.first.setText("another one altogether")
     dialog.passphrase.passphrase.second.setText("another one altogether")
     dialog.go.click()
-    at(dialog, Step.DEVICES, qtbot)
+    at(dialog, DialogStep.DEVICES, qtbot)
     pair.there.sync.join(pair.folder, "another one altogether")
     dialog.accept()
 
@@ -334,7 +334,7 @@ def test_the_first_exchange_can_be_paused_and_goes_on_where_it_was(
     look_at(dialog, pair.folder, qtbot)
     runner._exchange = lambda **_flush: None  # type: ignore[method-assign]
     dialog.go.click()
-    at(dialog, Step.EXCHANGE, qtbot)
+    at(dialog, DialogStep.EXCHANGE, qtbot)
     del runner._exchange
     dialog.other.click()
     qtbot.waitUntil(lambda: dialog.exchange.is_paused, timeout=TIMEOUT_MS)
@@ -358,7 +358,7 @@ def test_devices_are_listed_this_one_renamed_and_others_retired(
     qtbot: QtBot,
 ) -> None:
     dialog = open_sync(context, window)
-    assert dialog.step is Step.DEVICES
+    assert dialog.step is DialogStep.DEVICES
     mine, other = dialog.devices.rows
     assert (mine.name.text(), mine.button.text()) == ("laptop", "Rename")
     assert (other.name.text(), other.button.text()) == ("desktop", "Retire…")
@@ -413,7 +413,7 @@ def test_another_folder_with_the_same_tasks(
 ) -> None:
     dialog = open_sync(context, window)
     dialog.devices.change.click()
-    assert dialog.step is Step.FOLDER
+    assert dialog.step is DialogStep.FOLDER
     assert dialog.other.text() == "Back"
     new = pair.folder.rename(pair.folder.with_name("moved"))
     look_at(dialog, new, qtbot)

@@ -17,11 +17,11 @@ from desktop.ui.shell.window import StatusBar
 from desktop.ui.sync.popover import SyncPopover
 from desktop.ui.sync.words import SyncOverview
 from desktop.ui.theme.manager import Appearance, Scheme
-from sync.status import DeviceStatus, State, Status
+from sync.status import DeviceStatus, State, SyncStatus
 
 HERE = DeviceStatus("a" * 16, "laptop", is_this=True)
 DESKTOP = DeviceStatus("b" * 16, "desktop", last_seen=1)
-ON = SyncOverview(Status(State.UP_TO_DATE, devices=(HERE, DESKTOP)), Path("/shared"))
+ON = SyncOverview(SyncStatus(State.UP_TO_DATE, devices=(HERE, DESKTOP)), Path("/shared"))
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 
 from desktop.ui.core.icons import Ink
 from desktop.ui.sync.words import SyncOverview, SyncWords
-from sync.status import DeviceStatus, State, Status, Trouble
+from sync.status import DeviceStatus, State, SyncStatus, Trouble
 
 NOW = dt.datetime(2026, 11, 16, 14, 5)
 AT = NOW.astimezone()
@@ -28,7 +28,7 @@ def words(qapp: QCoreApplication) -> SyncWords:
 
 
 def overview(state: State, number: int = 0, device: DeviceStatus | None = None, since: int = 0) -> SyncOverview:
-    status = Status(state, number, device.id if device else "", since, devices=(HERE, DESKTOP, PHONE))
+    status = SyncStatus(state, number, device.id if device else "", since, devices=(HERE, DESKTOP, PHONE))
     return SyncOverview(status, FOLDER, at=AT)
 
 
@@ -85,7 +85,7 @@ def test_off_paused_elsewhere_and_under_way_come_before_the_state(words: SyncWor
     ],
 )
 def test_who_has_everything(words: SyncWords, others: tuple[DeviceStatus, ...], said: str) -> None:
-    status = Status(State.UP_TO_DATE, devices=(HERE, *others))
+    status = SyncStatus(State.UP_TO_DATE, devices=(HERE, *others))
     assert words.words(SyncOverview(status, FOLDER, at=AT), NOW).brief == said
 
 
@@ -111,9 +111,9 @@ def test_what_was_passed_over_is_told(words: SyncWords) -> None:
     assert "1 of its file(s) never came" in words.device(passed, NOW)
     retired = replace(passed, is_retired=True)
     assert words.device(retired, NOW) == "Retired · 1 of its file(s) never came; what came after is here"
-    status = Status(State.UP_TO_DATE, devices=(HERE, DESKTOP, retired))
+    status = SyncStatus(State.UP_TO_DATE, devices=(HERE, DESKTOP, retired))
     assert "1 file(s) from phone never came." in words.words(SyncOverview(status, FOLDER, at=AT), NOW).text
-    status = Status(State.WAITING, 1, PHONE.id, TODAY, devices=(HERE, DESKTOP, passed))
+    status = SyncStatus(State.WAITING, 1, PHONE.id, TODAY, devices=(HERE, DESKTOP, passed))
     found = words.words(SyncOverview(status, FOLDER, at=AT), NOW)
     assert "today 14:05" in found.text
     assert "taken in without it" in found.text

@@ -13,7 +13,7 @@ from desktop.domain.views import Query, Sort, TaskRow, View
 from desktop.services import Services
 from desktop.store.drafts import new_task, positions
 from desktop.ui.core.context import AppContext
-from desktop.ui.tasks.list_model import MANY_STEPS, Role, TaskListModel
+from desktop.ui.tasks.list_model import MANY_STEPS, ListRole, TaskListModel
 from desktop.ui.tasks.query import GLIMPSE
 from desktop.ui.tasks.row_cache import CAPACITY
 from tests.helpers.review import Agent
@@ -68,13 +68,13 @@ def test_shows_the_tasks_of_a_query(
     ids = [add("Buy milk"), add("Call Ann")]
     show(model, qtbot, Query(View.INBOX, today))
     assert texts(model) == ["Buy milk", "Call Ann"]
-    assert [model.index(row).data(Role.ID) for row in range(2)] == ids
-    row = model.index(0).data(Role.ROW)
+    assert [model.index(row).data(ListRole.ID) for row in range(2)] == ids
+    row = model.index(0).data(ListRole.ROW)
     assert isinstance(row, TaskRow)
     assert row.title == "Buy milk"
-    assert model.index(0).data(Role.HEADING) is None
+    assert model.index(0).data(ListRole.HEADING) is None
     assert model.index(0).data(Qt.ItemDataRole.AccessibleTextRole) == "Buy milk, not completed"
-    assert [model.index(row).data(Role.EDGES) for row in range(2)] == [(True, False), (False, True)]
+    assert [model.index(row).data(ListRole.EDGES) for row in range(2)] == [(True, False), (False, True)]
     assert model.count() == 2
 
 
@@ -87,10 +87,10 @@ def test_today_has_headings_that_cannot_be_selected(
     show(model, qtbot, Query(View.TODAY, today))
     assert texts(model) == ["Overdue", "Late", "Today", "Now", "Done today", "Done"]
     heading = model.index(0)
-    assert heading.data(Role.HEADING) == "Overdue"
-    assert heading.data(Role.ID) is None
+    assert heading.data(ListRole.HEADING) == "Overdue"
+    assert heading.data(ListRole.ID) is None
     assert not heading.flags() & (Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled)
-    assert model.index(1).data(Role.EDGES) == (True, True)
+    assert model.index(1).data(ListRole.EDGES) == (True, True)
     assert model.count() == 2  # what is done does not count
 
 
@@ -160,7 +160,7 @@ def test_a_renamed_label_is_read_again(
     task = services.tasks.create({"title": "Sweep"}, ["home"]).task
     show(model, qtbot, Query(View.ALL, today))
     context.write(lambda: services.labels.rename(task.labels[0].id, "house"))
-    qtbot.waitUntil(lambda: model.index(0).data(Role.ROW).labels[0].name == "house")
+    qtbot.waitUntil(lambda: model.index(0).data(ListRole.ROW).labels[0].name == "house")
 
 
 def test_a_newer_question_wins_over_a_slow_answer(
@@ -183,7 +183,7 @@ def test_many_rows_are_read_a_page_at_a_time(
     assert model.rowCount() == 5_000
     assert model.row(ids[0]) is not None
     assert model.row(ids[4_050]) is None
-    assert model.index(4_050).data(Role.ROW) is None  # it is asked for, and there shortly
+    assert model.index(4_050).data(ListRole.ROW) is None  # it is asked for, and there shortly
     qtbot.waitUntil(lambda: model.row(ids[4_050]) is not None)
     assert model.index(4_050).data() == "Task 4050"
     assert model.row(ids[4_000]) is not None
@@ -235,7 +235,7 @@ def test_while_held_rows_change_but_stay(
     show(model, qtbot, Query(View.INBOX, today))
     model.hold()
     context.write(lambda: services.tasks.complete([first]))
-    qtbot.waitUntil(lambda: model.index(0).data(Role.ROW).status is Status.DONE)
+    qtbot.waitUntil(lambda: model.index(0).data(ListRole.ROW).status is Status.DONE)
     assert texts(model) == ["Buy milk", "Call Ann"]
     model.release()
     qtbot.waitUntil(lambda: texts(model) == ["Call Ann"])
@@ -253,7 +253,7 @@ def test_what_is_foreseen_shows_at_once_and_gives_way_to_the_truth(
     show(model, qtbot, Query(View.INBOX, today))
     model.foresee([id_], title="Buy oat milk", status=Status.DONE)
     assert model.index(0).data() == "Buy oat milk"
-    assert model.index(0).data(Role.ROW).status is Status.DONE
+    assert model.index(0).data(ListRole.ROW).status is Status.DONE
     context.write(lambda: services.tasks.edit([id_], {"title": "Buy soy milk"}))
     qtbot.waitUntil(lambda: model.index(0).data() == "Buy soy milk")
     model.foresee([id_], title="Buy cream")

@@ -9,7 +9,7 @@ from desktop.domain.task import Due, Label, Priority, Status
 from desktop.domain.views import Query, Sort, TaskRow, View
 from desktop.ui.core.format import due_tone
 from desktop.ui.core.icons import Icon
-from desktop.ui.tasks.row_style import Chip, RowStyle, chips_for, fitting
+from desktop.ui.tasks.row_style import RowChip, RowStyle, chips_for, fitting
 from desktop.ui.theme.manager import Theme
 from desktop.ui.theme.style import Tone
 
@@ -108,17 +108,17 @@ def test_many_labels_are_counted_and_that_of_the_view_is_left_out() -> None:
 
 
 def test_all_show_where_there_is_room() -> None:
-    chips = [Chip("3/5", 40), Chip("Today", 90)]
+    chips = [RowChip("3/5", 40), RowChip("Today", 90)]
     assert fitting([30, 50], chips, title=100, room=200, gap=8) == [0, 1]
 
 
 def test_the_least_worth_give_way_and_the_title_keeps_its_share() -> None:
-    chips = [Chip("3/5", 40), Chip("home", 60), Chip("Today", 90)]
+    chips = [RowChip("3/5", 40), RowChip("home", 60), RowChip("Today", 90)]
     assert fitting([30, 50, 50], chips, title=1000, room=200, gap=8) == [1, 2]
     assert fitting([30, 50, 50], chips, title=1000, room=120, gap=8) == [2]
     assert fitting([30, 50, 50], chips, title=1000, room=60, gap=8) == []
 
 
 def test_a_short_title_leaves_its_share_to_the_chips() -> None:
-    chips = [Chip("3/5", 40), Chip("home", 60), Chip("Today", 90)]
+    chips = [RowChip("3/5", 40), RowChip("home", 60), RowChip("Today", 90)]
     assert fitting([30, 50, 50], chips, title=40, room=200, gap=8) == [0, 1, 2]

@@ -18,7 +18,7 @@ from desktop.domain.views import Query, Sort, TaskRow, View
 from desktop.services import Services
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.places import TASKS_MIME
-from desktop.ui.tasks.list_model import Role
+from desktop.ui.tasks.list_model import ListRole
 from desktop.ui.tasks.task_list import TaskList
 from desktop.ui.theme.manager import Appearance, Scheme, Theme
 
@@ -97,7 +97,7 @@ def test_a_click_on_the_box_completes_and_offers_undo(
     tasks: TaskList, ids: list[str], services: Services, told: list[Notice], theme: Theme, qtbot: QtBot
 ) -> None:
     click(tasks, check_of(tasks, 1, theme))
-    assert tasks.model.index(1).data(Role.ROW).status is Status.DONE  # seen at once
+    assert tasks.model.index(1).data(ListRole.ROW).status is Status.DONE  # seen at once
     assert titles(tasks) == ["Milk", "Bread", "Salt", "Tea"]  # and it stays for a moment
     qtbot.waitUntil(lambda: titles(tasks) == ["Milk", "Salt", "Tea"])
     assert services.tasks.get(ids[1]).status is Status.DONE
@@ -130,7 +130,7 @@ def test_a_second_quick_click_on_the_box_is_ignored(
 def test_a_press_that_ends_elsewhere_does_nothing(tasks: TaskList, theme: Theme) -> None:
     QTest.mousePress(tasks.view.viewport(), LEFT, pos=check_of(tasks, 0, theme))
     QTest.mouseRelease(tasks.view.viewport(), LEFT, pos=row_centre(tasks, 2))
-    assert tasks.model.index(0).data(Role.ROW).status is Status.OPEN
+    assert tasks.model.index(0).data(ListRole.ROW).status is Status.OPEN
 
 
 def test_space_completes_all_that_are_selected(
@@ -170,7 +170,7 @@ def test_what_could_not_be_written_is_shown_as_it_is(
     click(tasks, check_of(tasks, 0, theme))
     qtbot.waitUntil(lambda: bool(told))
     assert told == [Notice("The disk is full.", is_error=True)]
-    assert tasks.model.index(0).data(Role.ROW).status is Status.OPEN
+    assert tasks.model.index(0).data(ListRole.ROW).status is Status.OPEN
 
 
 # choosing and opening

@@ -15,7 +15,7 @@ from desktop.domain.values import COLORS
 from desktop.paths import resource
 from desktop.ui.theme.manager import FONT_FAMILY, Appearance, Scheme, Theme, palette
 from desktop.ui.theme.qt_fixes import composited, pad_spin_box, round_corners
-from desktop.ui.theme.style import Kind, Tone, mark, render
+from desktop.ui.theme.style import Tone, WidgetKind, mark, render
 from desktop.ui.theme.tokens import DARK, LIGHT, Metrics, Tokens, scaled
 
 SCHEMES = pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])
@@ -139,7 +139,7 @@ def test_the_style_sheet_is_filled_completely(tokens: Tokens, percent: int) -> N
 
 
 def test_kinds_and_tones_are_those_of_the_style_sheet() -> None:
-    assert set(re.findall(r'\[kind="([\w-]+)"\]', template())) == set(Kind)
+    assert set(re.findall(r'\[kind="([\w-]+)"\]', template())) == set(WidgetKind)
     assert set(re.findall(r'\[tone="([\w-]+)"\]', template())) == set(Tone) - {Tone.NEUTRAL}
 
 
@@ -158,7 +158,7 @@ def test_pictures_of_the_style_sheet_exist_in_the_colours_of_the_scheme(scheme: 
 def test_the_sheet_is_understood_by_qt(theme: Theme, qtbot: QtBot) -> None:
     """A rule that Qt cannot parse is dropped with a warning, which fails the test."""
     button = QPushButton("Confirm")
-    mark(button, Kind.PRIMARY)
+    mark(button, WidgetKind.PRIMARY)
     qtbot.addWidget(button)
     button.show()
     assert button.grab().toImage().pixelColor(button.width() // 2, 4).name() == LIGHT.accent
@@ -168,9 +168,9 @@ def test_mark_changes_a_widget_that_is_already_shown(theme: Theme, qtbot: QtBot)
     label = QLabel("chip")
     qtbot.addWidget(label)
     label.show()
-    mark(label, Kind.CHIP, Tone.BAD)
+    mark(label, WidgetKind.CHIP, Tone.BAD)
     assert label.palette().color(QPalette.ColorRole.WindowText).name() == LIGHT.bad
-    mark(label, Kind.CHIP, Tone.GOOD)
+    mark(label, WidgetKind.CHIP, Tone.GOOD)
     assert label.palette().color(QPalette.ColorRole.WindowText).name() == LIGHT.good
 
 

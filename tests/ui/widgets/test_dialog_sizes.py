@@ -36,7 +36,7 @@ from desktop.ui.insights.dialog import InsightsDialog
 from desktop.ui.settings.dialog import SettingsDialog
 from desktop.ui.shell.about import AboutDialog
 from desktop.ui.shell.shortcuts import ShortcutsDialog
-from desktop.ui.sync.dialog import Step, SyncDialog
+from desktop.ui.sync.dialog import DialogStep, SyncDialog
 from desktop.ui.sync.questions import ChangedDialog, HeldDialog
 from desktop.ui.sync.runner import SyncRunner, runner_of
 from desktop.ui.sync.words import SyncOverview
@@ -45,7 +45,7 @@ from desktop.ui.theme.manager import Appearance, Scheme, Theme
 from desktop.ui.theme.style import Tone
 from desktop.ui.widgets.fitting import FittingDialog
 from desktop.ui.widgets.question import TextDialog
-from sync.status import State, Status
+from sync.status import State, SyncStatus
 from sync.vault import VaultInfo
 
 if TYPE_CHECKING:
@@ -206,15 +206,15 @@ def recovery_failed(studio: Studio) -> RecoveryDialog:
     return dialog
 
 
-def at_step(step: Step) -> Callable[[Studio], SyncDialog]:
+def at_step(step: DialogStep) -> Callable[[Studio], SyncDialog]:
     def make(studio: Studio) -> SyncDialog:
         dialog = SyncDialog(studio.context, studio.runner(), studio.window)
         studio.shown(dialog)
-        if step is Step.PREVIEW:
+        if step is DialogStep.PREVIEW:
             dialog._open_preview_of(studio.folder / "shared")
-            studio.until(lambda: dialog.step is Step.PREVIEW)
+            studio.until(lambda: dialog.step is DialogStep.PREVIEW)
             dialog.preview.encrypt.setChecked(True)
-        elif step is Step.RECOVERY:
+        elif step is DialogStep.RECOVERY:
             dialog.recovery.show_code("ABCD-EFGH-IJKL-MNOP-QRST-UVWX-YZ23-4567", remembered=False)
         if dialog.step is not step:
             dialog.show_step(step)
@@ -224,7 +224,7 @@ def at_step(step: Step) -> Callable[[Studio], SyncDialog]:
 
 
 def held(studio: Studio) -> HeldDialog:
-    status = Status(State.HELD, number=1234, device="d")
+    status = SyncStatus(State.HELD, number=1234, device="d")
     runner = studio.runner()
     runner.overview = SyncOverview(status, studio.folder)
     dialog = HeldDialog(studio.context, runner, studio.window)
@@ -235,7 +235,7 @@ def held(studio: Studio) -> HeldDialog:
 def changed(studio: Studio) -> ChangedDialog:
     ours, other = VaultInfo("a" * 16, 0, True, key="b" * 16), VaultInfo("c" * 16, 0, False)
     runner = studio.runner()
-    runner.overview = SyncOverview(Status(State.CHANGED, vaults=(ours, other)), studio.folder)
+    runner.overview = SyncOverview(SyncStatus(State.CHANGED, vaults=(ours, other)), studio.folder)
     dialog = ChangedDialog(studio.context, runner, studio.window)
     studio.shown(dialog)
     return dialog
@@ -311,7 +311,7 @@ DIALOGS: dict[str, Callable[[Studio], FittingDialog]] = {
     "templates": templates,
     "text": text,
     "other agents": other_agents,
-    **{f"sync, {step.name.lower()}": at_step(step) for step in Step},
+    **{f"sync, {step.name.lower()}": at_step(step) for step in DialogStep},
 }
 
 

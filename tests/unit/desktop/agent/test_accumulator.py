@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.agent.accumulator import Accumulator, Ending
+from desktop.agent.accumulator import Accumulator, StreamEnding
 from desktop.agent.provider import Usage
 from tests.helpers.providers import TOOL_NAMES
 
@@ -155,7 +155,7 @@ def test_of_ten_thousand_calls_only_those_that_count_are_kept(in_pieces: bool) -
     assert [json.loads(call.arguments)["title"] for call in calls] == [f"Task {number}" for number in range(50)]
     assert accumulator.too_many_calls
     assert accumulator.finished
-    assert accumulator.ending is Ending.COMPLETE, "the rest is not waited for"
+    assert accumulator.ending is StreamEnding.COMPLETE, "the rest is not waited for"
 
 
 def test_fifty_calls_are_not_too_many() -> None:
@@ -194,26 +194,26 @@ def test_a_message_that_was_not_streamed() -> None:
     text = accumulator.add({"choices": [{"index": 0, "message": message, "finish_reason": "tool_calls"}]})
     assert text == "Here."
     assert [(call.name, call.arguments) for call in accumulator.calls()] == TWO
-    assert accumulator.ending is Ending.COMPLETE
+    assert accumulator.ending is StreamEnding.COMPLETE
 
 
 @pytest.mark.parametrize(
     ("reason", "ending"),
     [
-        ("stop", Ending.COMPLETE),
-        ("tool_calls", Ending.COMPLETE),
-        ("function_call", Ending.COMPLETE),
-        ("STOP", Ending.COMPLETE),
-        ("length", Ending.TOO_LONG),
-        ("content_filter", Ending.FILTERED),
-        ("error", Ending.CUT_OFF),
-        ("something new", Ending.CUT_OFF),
-        ("", Ending.CUT_OFF),
-        (None, Ending.CUT_OFF),
-        (7, Ending.CUT_OFF),
+        ("stop", StreamEnding.COMPLETE),
+        ("tool_calls", StreamEnding.COMPLETE),
+        ("function_call", StreamEnding.COMPLETE),
+        ("STOP", StreamEnding.COMPLETE),
+        ("length", StreamEnding.TOO_LONG),
+        ("content_filter", StreamEnding.FILTERED),
+        ("error", StreamEnding.CUT_OFF),
+        ("something new", StreamEnding.CUT_OFF),
+        ("", StreamEnding.CUT_OFF),
+        (None, StreamEnding.CUT_OFF),
+        (7, StreamEnding.CUT_OFF),
     ],
 )
-def test_why_it_ended(reason: object, ending: Ending) -> None:
+def test_why_it_ended(reason: object, ending: StreamEnding) -> None:
     accumulator = accumulated(piece("add_task", MILK, 0, "a"))
     accumulator.add({"choices": [{"delta": {}, "finish_reason": reason}]})
     assert accumulator.ending is ending
@@ -223,7 +223,7 @@ def test_a_reason_stands_when_later_chunks_name_none() -> None:
     accumulator = Accumulator()
     accumulator.add({"choices": [{"delta": {"content": "Hi"}, "finish_reason": "stop"}]})
     accumulator.add({"choices": [{"delta": {}, "finish_reason": None}]})
-    assert accumulator.ending is Ending.COMPLETE
+    assert accumulator.ending is StreamEnding.COMPLETE
 
 
 def test_reasoning_is_counted_and_not_said() -> None:

@@ -32,7 +32,7 @@ TITLES = ("Read book", "Return book to library", "Book list", "Launch prep", "Pa
 Wire = dict[str, Any]
 
 
-class ToolContext:
+class AgentSetup:
     """Answers calls as the app does where everything is only proposed. `lenient` finds a task for any words."""
 
     def __init__(self, *, lenient: bool = False) -> None:
@@ -128,8 +128,8 @@ def _is_chosen(task: Wire, arguments: Wire) -> bool:
 class Chat:
     """A conversation that goes on: each `say` is a message of the user, answered to the end."""
 
-    def __init__(self, desk: ToolContext | None = None, focus: TaskInFocus | None = None, context: str = "") -> None:
-        self.desk = desk or ToolContext()
+    def __init__(self, desk: AgentSetup | None = None, focus: TaskInFocus | None = None, context: str = "") -> None:
+        self.desk = desk or AgentSetup()
         self.facts = Facts(NOW, focus)
         self.context = context
         self.messages: list[Wire] = [{"role": "system", "content": ""}]
@@ -162,7 +162,7 @@ def _asked(calls: Sequence[CallRequest]) -> Wire:
 def _wrong(row: Mapping[str, Any]) -> str:
     """Why the assistant did not do as labelled; empty where it did."""
     focus = row.get("focus")
-    desk = ToolContext(lenient=True)
+    desk = AgentSetup(lenient=True)
     chat = Chat(desk, TaskInFocus(focus["id"], focus["title"]) if focus else None)
     if focus:
         desk.tasks[focus["id"]] = focus["title"]
@@ -211,7 +211,7 @@ def test_labelled_messages_lead_to_the_calls_that_are_labelled(half: str, allowe
 def test_no_message_that_asks_for_nothing_changes_anything() -> None:
     for row in ROWS:
         if row["guard"] != "must_call":
-            made, _ = Chat(ToolContext(lenient=True)).say(row["text"])
+            made, _ = Chat(AgentSetup(lenient=True)).say(row["text"])
             assert {name for name, _ in made} <= {"list_tasks", "get_task"}, row["text"]
 
 

@@ -16,7 +16,7 @@ from tests.helpers.scripted import heard
 ITEMS = ("Print badges", "Print posters", "salt and pepper", "Order food")
 
 
-class ToolContext:
+class AgentSetup:
     """One conversation; `task` is the one that is open beside it."""
 
     def __init__(self, services: Services) -> None:
@@ -54,9 +54,9 @@ class ToolContext:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[ToolContext]:
+def desk(tmp_path: Path) -> Iterator[AgentSetup]:
     services = Services(tmp_path / "profile")
-    yield ToolContext(services)
+    yield AgentSetup(services)
     services.close()
 
 
@@ -70,7 +70,7 @@ def desk(tmp_path: Path) -> Iterator[ToolContext]:
         ("change the item print posters of launch prep to hang posters", "hang posters"),
     ],
 )
-def test_an_item_is_found_on_the_checklist_that_is_named(desk: ToolContext, said: str, waits: str) -> None:
+def test_an_item_is_found_on_the_checklist_that_is_named(desk: AgentSetup, said: str, waits: str) -> None:
     (waiting,) = desk.after(said)
     assert waits in waiting
 
@@ -87,7 +87,7 @@ def test_an_item_is_found_on_the_checklist_that_is_named(desk: ToolContext, said
     ],
 )
 def test_an_item_is_found_by_its_title(
-    desk: ToolContext, said: str, title: str, is_checked: bool, archived: bool, opened: bool
+    desk: AgentSetup, said: str, title: str, is_checked: bool, archived: bool, opened: bool
 ) -> None:
     if opened:
         answer = desk.say(said, task=desk.launch.id)
@@ -110,12 +110,12 @@ def test_an_item_is_found_by_its_title(
         ("tick the item print badges of the garden", "No task found matching"),
     ],
 )
-def test_what_is_not_clear_is_said_and_not_guessed(desk: ToolContext, said: str, told: str) -> None:
+def test_what_is_not_clear_is_said_and_not_guessed(desk: AgentSetup, said: str, told: str) -> None:
     assert told in desk.say(said)
     assert desk.waiting() == []
 
 
-def test_of_several_items_those_that_are_there_are_proposed_and_the_rest_told(desk: ToolContext) -> None:
+def test_of_several_items_those_that_are_there_are_proposed_and_the_rest_told(desk: AgentSetup) -> None:
     assert "matches 'singing'" in desk.say("tick the items print badges and singing of launch prep")
     assert len(desk.waiting()) == 1
 
@@ -134,7 +134,7 @@ def test_of_several_items_those_that_are_there_are_proposed_and_the_rest_told(de
     ],
 )
 def test_what_it_asked_can_be_answered_in_a_word(
-    desk: ToolContext, said: str, answers: list[str], proposed: list[str]
+    desk: AgentSetup, said: str, answers: list[str], proposed: list[str]
 ) -> None:
     desk.say(said)
     assert desk.waiting() == []
@@ -144,7 +144,7 @@ def test_what_it_asked_can_be_answered_in_a_word(
 
 
 @pytest.mark.parametrize("how", ["by its name", "the second one"])
-def test_of_tasks_with_the_same_title_the_one_that_is_chosen_is_meant(desk: ToolContext, how: str) -> None:
+def test_of_tasks_with_the_same_title_the_one_that_is_chosen_is_meant(desk: AgentSetup, how: str) -> None:
     due = Due(dt.date(2026, 11, 18), dt.time(9))
     lists = (None, "house")
     ids = [desk.services.tasks.create({"title": "Pay rent", "due": due, "list": one}).task.id for one in lists]
@@ -157,7 +157,7 @@ def test_of_tasks_with_the_same_title_the_one_that_is_chosen_is_meant(desk: Tool
     assert (row.item.tool, row.item.task_id) == ("set_task_priority", ids[1])
 
 
-def test_it_withdraws_its_own_proposals_when_asked(desk: ToolContext) -> None:
+def test_it_withdraws_its_own_proposals_when_asked(desk: AgentSetup) -> None:
     nothing = desk.say("withdraw your proposals")
     assert "There are no proposals to withdraw." in nothing
     desk.say("add task milk and add task bread")
@@ -178,13 +178,13 @@ def test_it_withdraws_its_own_proposals_when_asked(desk: ToolContext) -> None:
         ("set the language of launch prep to German", "Done: noted the language of “Launch prep”."),
     ],
 )
-def test_what_it_says_of_what_is_so(desk: ToolContext, said: str, told: str) -> None:
+def test_what_it_says_of_what_is_so(desk: AgentSetup, said: str, told: str) -> None:
     desk.services.tasks.edit([desk.launch.id], {"status": Status.BLOCKED})
     assert desk.say(said) == told
     assert desk.waiting() == []
 
 
-def test_what_was_turned_down_is_not_proposed_again_unasked(desk: ToolContext) -> None:
+def test_what_was_turned_down_is_not_proposed_again_unasked(desk: AgentSetup) -> None:
     desk.say("tick the item print badges of launch prep")
     (card,) = desk.services.review.open_cards()
     desk.services.review.reject(card.rows[0].item.id, "wrong task")
@@ -192,7 +192,7 @@ def test_what_was_turned_down_is_not_proposed_again_unasked(desk: ToolContext) -
     assert len(desk.waiting()) == 2, "asked for again, it is proposed again"
 
 
-def test_what_is_ticked_off_in_a_task_is_an_item_of_it(desk: ToolContext) -> None:
+def test_what_is_ticked_off_in_a_task_is_an_item_of_it(desk: AgentSetup) -> None:
     assert desk.say("tick off print badges in launch prep").startswith(
         "Proposed: tick “Print badges” of “Launch prep”"
     )
@@ -200,7 +200,7 @@ def test_what_is_ticked_off_in_a_task_is_an_item_of_it(desk: ToolContext) -> Non
     assert (launch.status, launch.checklist[0].is_checked) == (Status.OPEN, True)
 
 
-def test_what_reads_as_an_item_of_a_task_may_be_the_title_of_one(desk: ToolContext) -> None:
+def test_what_reads_as_an_item_of_a_task_may_be_the_title_of_one(desk: AgentSetup) -> None:
     desk.services.tasks.create({"title": "Singing in launch prep"})
     answer = desk.say("tick off singing in launch prep")
     assert answer == "Proposed: mark “Singing in launch prep” as done (waiting for your review)."
@@ -265,11 +265,11 @@ ALL_BOOKS = ['Delete "Book list"', 'Delete "Read book"', 'Delete "Return book to
         (["Wie lösche ich die book-Aufgaben?"], []),
     ],
 )
-def test_everyday_requests_in_two_languages(desk: ToolContext, requests: list[str], proposed: list[str]) -> None:
+def test_everyday_requests_in_two_languages(desk: AgentSetup, requests: list[str], proposed: list[str]) -> None:
     assert desk.after(*requests) == proposed
 
 
-def test_a_plan_gives_dates_to_what_is_late_or_important(desk: ToolContext) -> None:
+def test_a_plan_gives_dates_to_what_is_late_or_important(desk: AgentSetup) -> None:
     tasks = desk.services.tasks
     tasks.edit([desk.launch.id], {"priority": Priority.P0, "estimate": 300})
     late = tasks.create({"title": "Pay rent", "due": Due(dt.date.today() - dt.timedelta(days=3))}).task
@@ -287,7 +287,7 @@ def day(task: Task) -> str:
     return f"{task.due.date:%a} {task.due.date.day} {task.due.date:%b}"
 
 
-def test_what_is_not_understood_is_said_and_the_nearest_things_offered(desk: ToolContext) -> None:
+def test_what_is_not_understood_is_said_and_the_nearest_things_offered(desk: AgentSetup) -> None:
     result = heard(desk.services.agent.ask("blorp the wibble")).result
     assert [choice.text for choice in result.records.choices][1:] == [
         "Add task “blorp the wibble”",
@@ -310,7 +310,7 @@ def test_what_is_not_understood_is_said_and_the_nearest_things_offered(desk: Too
         ("gibts da irgendwas mit sing?", "„Sing“ ist offen, morgen fällig."),
     ],
 )
-def test_answers_name_days_as_people_do(desk: ToolContext, said: str, answer: str) -> None:
+def test_answers_name_days_as_people_do(desk: AgentSetup, said: str, answer: str) -> None:
     desk.services.tasks.create({"title": "Sing", "due": Due(TOMORROW)})
     assert desk.say(said) == answer
 
@@ -331,7 +331,7 @@ _GERMAN = ("Steuererklärung machen", "Blumen gießen", "Geburtstagsfeier für M
         ("neue Aufgabe: Blumen für Oma besorgen", "", "Blumen für Oma besorgen"),
     ],
 )
-def test_german_titles_are_named_by_their_object(desk: ToolContext, said: str, task: str, waits: str) -> None:
+def test_german_titles_are_named_by_their_object(desk: AgentSetup, said: str, task: str, waits: str) -> None:
     desk.services.task_lists.create("Arbeit")
     for title in _GERMAN:
         desk.services.tasks.create({"title": title})

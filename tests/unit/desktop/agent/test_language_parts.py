@@ -7,7 +7,7 @@ import datetime as dt
 import pytest
 import time_machine
 
-from tests.unit.desktop.agent.test_builtin_items import ITEMS, TOMORROW, ToolContext, desk
+from tests.unit.desktop.agent.test_builtin_items import ITEMS, TOMORROW, AgentSetup, desk
 
 __all__ = ["desk"]
 
@@ -32,7 +32,7 @@ _TICKED = ['Tick "Print badges"']
         ("read book soll bis morgen fertig sein", [f"Set due date to {TOMORROW}"]),
     ],
 )
-def test_the_order_of_the_parts_does_not_matter(desk: ToolContext, request_: str, proposed: list[str]) -> None:
+def test_the_order_of_the_parts_does_not_matter(desk: AgentSetup, request_: str, proposed: list[str]) -> None:
     waiting = desk.after(request_)
     assert len(waiting) == len(proposed), waiting
     for said in proposed:
@@ -52,7 +52,7 @@ def test_the_order_of_the_parts_does_not_matter(desk: ToolContext, request_: str
         "schön, dass launch prep fertig ist",
     ],
 )
-def test_what_names_a_task_but_asks_for_nothing_changes_nothing(desk: ToolContext, text: str) -> None:
+def test_what_names_a_task_but_asks_for_nothing_changes_nothing(desk: AgentSetup, text: str) -> None:
     assert desk.after(text) == []
 
 
@@ -60,7 +60,7 @@ def test_what_names_a_task_but_asks_for_nothing_changes_nothing(desk: ToolContex
     "text",
     ["take launch prep to tomorrow", "launch prep ends at 8pm", "launch prep nehm ich mir für morgen vor"],
 )
-def test_words_that_only_may_mean_removal_delete_nothing(desk: ToolContext, text: str) -> None:
+def test_words_that_only_may_mean_removal_delete_nothing(desk: AgentSetup, text: str) -> None:
     assert not [said for said in desk.after(text) if said.startswith("Delete")]
 
 
@@ -73,18 +73,18 @@ def test_words_that_only_may_mean_removal_delete_nothing(desk: ToolContext, text
         ("Winterreifen wechseln, morgen, niedrige Priorität, bitte hinzufügen", "Winterreifen wechseln"),
     ],
 )
-def test_what_is_said_beside_a_new_title_stands_anywhere(desk: ToolContext, text: str, title: str) -> None:
+def test_what_is_said_beside_a_new_title_stands_anywhere(desk: AgentSetup, text: str, title: str) -> None:
     assert desk.after(text) == [f'Add task: "{title}"']
     (row,) = [row for card in desk.services.review.open_cards() for row in card.rows]
     assert (row.item.arguments["priority"], row.item.arguments["due_date"]) == ("P3", TOMORROW.isoformat())
 
 
-def test_an_item_beside_another_goes_to_the_same_checklist(desk: ToolContext) -> None:
+def test_an_item_beside_another_goes_to_the_same_checklist(desk: AgentSetup) -> None:
     assert desk.after("tick print badges and add glue") == ['Add: "glue"', *_TICKED]
     assert len(desk.confirm().checklist) == len(ITEMS) + 1
 
 
-def test_a_day_of_a_german_month_is_no_list(desk: ToolContext) -> None:
+def test_a_day_of_a_german_month_is_no_list(desk: AgentSetup) -> None:
     desk.say("verschiebe launch prep auf den 3. Dezember um 10 Uhr")
     due = desk.confirm().due
     assert due is not None
@@ -133,7 +133,7 @@ def test_a_day_of_a_german_month_is_no_list(desk: ToolContext) -> None:
         ("read book heißt ab sofort romane lesen", ["romane lesen"]),
     ],
 )
-def test_requests_as_people_type_them(desk: ToolContext, text: str, proposed: list[str]) -> None:
+def test_requests_as_people_type_them(desk: AgentSetup, text: str, proposed: list[str]) -> None:
     with time_machine.travel(dt.datetime(2026, 11, 17, 10), tick=True):
         waiting = desk.after(text)
     said = " ".join(waiting).casefold()
@@ -159,7 +159,7 @@ def test_requests_as_people_type_them(desk: ToolContext, text: str, proposed: li
         "das catering für launch prep ist durch",
     ],
 )
-def test_remarks_and_questions_propose_nothing(desk: ToolContext, text: str) -> None:
+def test_remarks_and_questions_propose_nothing(desk: AgentSetup, text: str) -> None:
     assert desk.after(text) == []
 
 
@@ -170,7 +170,7 @@ def test_remarks_and_questions_propose_nothing(desk: ToolContext, text: str) -> 
         "everything that my aunt likes to tomorrow",
     ],
 )
-def test_a_word_that_narrows_the_choice_is_not_passed_over(desk: ToolContext, text: str) -> None:
+def test_a_word_that_narrows_the_choice_is_not_passed_over(desk: AgentSetup, text: str) -> None:
     assert desk.after(text) == []
 
 
@@ -197,14 +197,14 @@ def test_a_word_that_narrows_the_choice_is_not_passed_over(desk: ToolContext, te
         ("verschieb launch prep auf irgendwann", ["someday"]),
     ],
 )
-def test_the_last_word_holds_and_nothing_else_is_proposed(desk: ToolContext, text: str, proposed: list[str]) -> None:
+def test_the_last_word_holds_and_nothing_else_is_proposed(desk: AgentSetup, text: str, proposed: list[str]) -> None:
     with time_machine.travel(dt.datetime(2026, 11, 17, 10), tick=True):
         waiting = desk.after(text)
     assert len(waiting) == len(proposed), waiting
     assert all(any(one in said for said in waiting) for one in proposed), waiting
 
 
-def test_several_new_tasks_have_days_of_their_own_or_share_one(desk: ToolContext) -> None:
+def test_several_new_tasks_have_days_of_their_own_or_share_one(desk: AgentSetup) -> None:
     with time_machine.travel(dt.datetime(2026, 11, 17, 10), tick=True):
         desk.say("add brush the coats, saturday, and wash the blankets, sunday")
         desk.say("add three tasks: vacuum, change the sheets, descale the kettle. All for friday.")
@@ -235,11 +235,11 @@ def test_several_new_tasks_have_days_of_their_own_or_share_one(desk: ToolContext
         "launch prep ist mittwoch um sechs, wie jede woche",
     ],
 )
-def test_what_hangs_on_something_or_is_only_told_changes_nothing(desk: ToolContext, text: str) -> None:
+def test_what_hangs_on_something_or_is_only_told_changes_nothing(desk: AgentSetup, text: str) -> None:
     assert desk.after(text) == []
 
 
-def test_sentences_behind_a_new_task_say_more_of_it(desk: ToolContext) -> None:
+def test_sentences_behind_a_new_task_say_more_of_it(desk: AgentSetup) -> None:
     with time_machine.travel(dt.datetime(2026, 11, 17, 10), tick=True):
         waiting = desk.after(
             "Neu: Moodboard bauen. Fällig in einer Woche, keine Eile, niedrige Priorität. Lösch Read book."
@@ -250,7 +250,7 @@ def test_sentences_behind_a_new_task_say_more_of_it(desk: ToolContext) -> None:
         assert "P3" in desk.say("zeig mir moodboard bauen")
 
 
-def test_the_value_that_is_not_wanted_is_taken_away_and_not_the_task(desk: ToolContext) -> None:
+def test_the_value_that_is_not_wanted_is_taken_away_and_not_the_task(desk: AgentSetup) -> None:
     assert not any("Delete" in one for one in desk.after("launch prep braucht keine wiederholung mehr, mach die weg"))
 
 
@@ -264,7 +264,7 @@ def test_the_value_that_is_not_wanted_is_taken_away_and_not_the_task(desk: ToolC
     ],
 )
 def test_what_is_said_twice_or_beside_a_request_is_no_second_one(
-    desk: ToolContext, text: str, proposed: list[str]
+    desk: AgentSetup, text: str, proposed: list[str]
 ) -> None:
     waiting = desk.after(text)
     assert len(waiting) == len(proposed), waiting

@@ -9,7 +9,7 @@ from email.utils import format_datetime
 
 import pytest
 
-from desktop.agent.connection import Endpoint, Limits
+from desktop.agent.connection import ConnectionLimits, Endpoint
 from desktop.agent.openai_provider import OpenAIProvider
 from desktop.agent.provider import ProviderError, ProviderFailure, TextPiece
 from tests.helpers.model_server import (
@@ -35,7 +35,7 @@ MILK = call_chunk(0, "add_task", '{"title": "Milk"}', "a")
 HTML = "<!doctype html><html><body>Welcome</body></html>"
 
 
-def answer(*replies: Reply, key: str = "", limits: Limits | None = None) -> Heard:
+def answer(*replies: Reply, key: str = "", limits: ConnectionLimits | None = None) -> Heard:
     with ModelServer(replies) as server:
         heard = ask(server, key=key, limits=limits)
     assert len(server.requests) == len(replies), "the script was played to its end"
@@ -226,21 +226,23 @@ def test_nobody_there() -> None:
 
 
 def test_no_wait_beyond_the_limit_of_the_whole() -> None:
-    heard = answer(refuses(429, Retry_After="20"), limits=Limits(answer=5.0))
+    heard = answer(refuses(429, Retry_After="20"), limits=ConnectionLimits(answer=5.0))
     assert heard.failure.failure is ProviderFailure.BUSY
     assert heard.waits == []
 
 
 @pytest.mark.parametrize("reply", [Reply(start=[STALL]), Reply([STALL]), Reply([*text_chunks("Well"), STALL])])
 def test_silence(reply: Reply) -> None:
-    heard = answer(reply, limits=Limits(silence=0.2))
+    heard = answer(reply, limits=ConnectionLimits(silence=0.2))
     assert heard.failure.failure is ProviderFailure.TIMED_OUT
     assert "said nothing for 0.2 s" in str(heard.failure)
 
 
 @pytest.mark.parametrize("reply", [Reply(start=[STALL]), Reply([*text_chunks("Well"), STALL])])
 def test_an_answer_that_takes_too_long(reply: Reply) -> None:
-    heard = answer(reply, limits=Limits(answer=2))  # long enough for the request to be sent on a busy machine
+    heard = answer(
+        reply, limits=ConnectionLimits(answer=2)
+    )  # long enough for the request to be sent on a busy machine
     assert heard.failure.failure is ProviderFailure.TIMED_OUT
     assert "took longer than 2 s" in str(heard.failure)
 

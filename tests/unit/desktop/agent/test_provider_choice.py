@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from desktop.agent.provider import Facts, ProviderError, ProviderFailure, Request, ask
-from desktop.agent.provider_choice import Choice, ChosenProvider, choose
+from desktop.agent.provider_choice import ChosenProvider, ProviderChoice, choose
 from desktop.settings import (
     AGENT_ALLOWED_URL,
     AGENT_BASE_URL,
@@ -92,7 +92,7 @@ def test_what_is_wrong_is_said_when_it_is_asked(
 
 
 def test_the_built_in_one_answers() -> None:
-    assert _ask(ChosenProvider(Choice("builtin"), _no_key)) != ""
+    assert _ask(ChosenProvider(ProviderChoice("builtin"), _no_key)) != ""
 
 
 def test_the_wait_for_a_key_is_told_and_can_be_stopped(settings: Settings) -> None:

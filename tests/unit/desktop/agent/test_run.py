@@ -29,7 +29,7 @@ DELETION = "Proposed: delete “Read book” (waiting for your review)."
 DOWN = ProviderError("The model is not there. Start it and try again.", ProviderFailure.UNREACHABLE)
 
 
-class ToolContext:
+class AgentSetup:
     """A profile with three tasks, and a model to be scripted."""
 
     def __init__(self, service: AgentService, model: Scripted, services: Services) -> None:
@@ -63,12 +63,12 @@ class ToolContext:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[ToolContext]:
+def desk(tmp_path: Path) -> Iterator[AgentSetup]:
     with agent(tmp_path / "profile") as parts:
-        yield ToolContext(*parts)
+        yield AgentSetup(*parts)
 
 
-def told_in(desk: ToolContext, number: int) -> str:
+def told_in(desk: AgentSetup, number: int) -> str:
     """What a request tells the model beside what was said."""
     request = desk.model.requests[number]
     assert [message["role"] for message in request.messages].count("system") == 1
@@ -76,7 +76,7 @@ def told_in(desk: ToolContext, number: int) -> str:
     return f"{request.context}\n{request.instruction}"
 
 
-def test_a_request_becomes_a_proposal_and_an_honest_answer(desk: ToolContext) -> None:
+def test_a_request_becomes_a_proposal_and_an_honest_answer(desk: AgentSetup) -> None:
     told = desk.ask(
         "delete Read book", call("delete_task", task_identifier="read books"), "I propose to delete “Read book”."
     )
@@ -99,7 +99,7 @@ def test_a_request_becomes_a_proposal_and_an_honest_answer(desk: ToolContext) ->
     assert len(finished.item_ids) == 1
 
 
-def test_what_is_recorded(desk: ToolContext) -> None:
+def test_what_is_recorded(desk: AgentSetup) -> None:
     told = desk.ask(
         "delete Read book", call("delete_task", task_identifier="Read book"), "Proposed: delete “Read book”."
     )
@@ -126,7 +126,7 @@ def test_what_is_recorded(desk: ToolContext) -> None:
     assert json.loads(json.dumps(records)) == records
 
 
-def test_an_answer_in_words_stands_where_nothing_is_asked_for(desk: ToolContext) -> None:
+def test_an_answer_in_words_stands_where_nothing_is_asked_for(desk: AgentSetup) -> None:
     told = desk.ask("what does priority mean?", "It says how much a task matters.")
     assert told.result.text == "It says how much a task matters."
     assert told.of(TextReplaced) == []
@@ -135,13 +135,13 @@ def test_an_answer_in_words_stands_where_nothing_is_asked_for(desk: ToolContext)
     assert told.result.truth == "Nothing was changed"
 
 
-def test_every_request_offers_all_tools(desk: ToolContext) -> None:
+def test_every_request_offers_all_tools(desk: AgentSetup) -> None:
     desk.ask("add task milk", "Added milk.", call("add_task", title="milk"), "Proposed “milk”.")
     assert [len(request.tools) for request in desk.model.requests] == [len(TOOLS)] * 3
     assert not any(request.toolless for request in desk.model.requests)
 
 
-def test_requests_begin_with_the_same_bytes_up_to_the_data(desk: ToolContext) -> None:
+def test_requests_begin_with_the_same_bytes_up_to_the_data(desk: AgentSetup) -> None:
     """The system message and the tools, which most models read first, are the same in all requests of a day."""
     desk.ask("delete Read book", "Deleted.", call("delete_task", task_identifier="Read book"), "It waits for you.")
     desk.ask("thanks!", "You are welcome.", task_id=desk.ids["Pay rent"])
@@ -153,7 +153,7 @@ def test_requests_begin_with_the_same_bytes_up_to_the_data(desk: ToolContext) ->
     assert as_sent(retry)[0]["content"] == f"{as_sent(first)[0]['content']}\n\n{retry.instruction}"
 
 
-def test_an_invented_tool_costs_neither_the_retry_nor_a_turn(desk: ToolContext) -> None:
+def test_an_invented_tool_costs_neither_the_retry_nor_a_turn(desk: AgentSetup) -> None:
     desk.services.settings.set(AGENT_TURNS, 2)
     told = desk.ask(
         "move Pay rent to friday",
@@ -170,14 +170,14 @@ def test_an_invented_tool_costs_neither_the_retry_nor_a_turn(desk: ToolContext) 
     assert not any(request.instruction for request in desk.model.requests)
 
 
-def test_inventing_again_is_a_turn_and_still_executes_nothing(desk: ToolContext) -> None:
+def test_inventing_again_is_a_turn_and_still_executes_nothing(desk: AgentSetup) -> None:
     desk.services.settings.set(AGENT_TURNS, 2)
     told = desk.ask("delete Read book", *[call("remove_task", task_identifier="Read book") for _ in range(3)])
     assert told.result.text == NOT_TRIGGERED
     assert desk.proposals() == []
 
 
-def test_what_the_server_cannot_read_is_asked_for_again_without_a_retry(desk: ToolContext) -> None:
+def test_what_the_server_cannot_read_is_asked_for_again_without_a_retry(desk: AgentSetup) -> None:
     garbage = Turn("", leaked=True, unreadable=True)
     told = desk.ask("hello", garbage, "Hello!")
     assert told.result.text == "Hello!"
@@ -190,7 +190,7 @@ def test_what_the_server_cannot_read_is_asked_for_again_without_a_retry(desk: To
     assert desk.ask("delete Pay rent", garbage, garbage, garbage).result.text == NOT_TRIGGERED
 
 
-def test_what_a_question_is_about_is_asked_for_by_the_tool_that_reads_it(desk: ToolContext) -> None:
+def test_what_a_question_is_about_is_asked_for_by_the_tool_that_reads_it(desk: AgentSetup) -> None:
     question, read = "when is Read book due?", call("get_task", task_identifier="Read book")
     desk.ask(question, Turn("", leaked=True, unreadable=True), read, "Read book has no date.")
     assert "Call get_task" in desk.model.requests[1].instruction
@@ -214,7 +214,7 @@ def next_friday() -> dt.date:
     ],
 )
 def test_a_small_model_is_offered_what_the_words_can_need(
-    desk: ToolContext, said: str, offered: set[str], withheld: set[str]
+    desk: AgentSetup, said: str, offered: set[str], withheld: set[str]
 ) -> None:
     desk.services.settings.set(AGENT_SMALL_MODEL, True)
     desk.model.script = ["?", "?"]
@@ -229,7 +229,7 @@ def test_a_small_model_is_offered_what_the_words_can_need(
     [(True, "hello", True), (True, "which tasks are open?", False), (False, "hello", False)],
 )
 def test_a_small_model_is_told_where_no_tool_is_needed(
-    desk: ToolContext, is_small: bool, said: str, told: bool
+    desk: AgentSetup, is_small: bool, said: str, told: bool
 ) -> None:
     desk.services.settings.set(AGENT_SMALL_MODEL, is_small)
     desk.model.script = ["Hello.", "Hello."]
@@ -237,14 +237,14 @@ def test_a_small_model_is_told_where_no_tool_is_needed(
     assert ("No tool is needed" in desk.model.requests[0].instruction) is told
 
 
-def test_what_a_small_model_reads_is_told_by_the_app_and_it_is_not_asked_again(desk: ToolContext) -> None:
+def test_what_a_small_model_reads_is_told_by_the_app_and_it_is_not_asked_again(desk: AgentSetup) -> None:
     desk.services.settings.set(AGENT_SMALL_MODEL, True)
     told = desk.ask("which tasks are open?", call("list_tasks", filter="pending", due="none", label="", list=""))
     assert told.result.text.startswith("Listed 3 tasks:\n1. ")
     assert told.result.records.tool_calls[0].arguments == {"filter": "pending"}
 
 
-def test_a_small_model_is_not_asked_for_words_about_what_it_called(desk: ToolContext) -> None:
+def test_a_small_model_is_not_asked_for_words_about_what_it_called(desk: AgentSetup) -> None:
     desk.services.settings.set(AGENT_SMALL_MODEL, True)
     delete = call("delete_task", task_identifier="Read book")
     assert desk.ask("delete Read book", delete).result.text == DELETION
@@ -253,7 +253,7 @@ def test_a_small_model_is_not_asked_for_words_about_what_it_called(desk: ToolCon
     assert "Is that what you meant?" in desk.ask("delete Buy bread", delete, "Is that what you meant?").result.text
 
 
-def test_a_small_model_that_is_asked_again_sees_the_request_anew(desk: ToolContext) -> None:
+def test_a_small_model_that_is_asked_again_sees_the_request_anew(desk: AgentSetup) -> None:
     desk.services.settings.set(AGENT_SMALL_MODEL, True)
     delete, complete = (
         call(f"{what}_task", task_identifier=title)
@@ -267,7 +267,7 @@ def test_a_small_model_that_is_asked_again_sees_the_request_anew(desk: ToolConte
     assert "Pay rent" in told.result.text
 
 
-def test_the_labels_of_a_new_task_are_no_second_task(desk: ToolContext) -> None:
+def test_the_labels_of_a_new_task_are_no_second_task(desk: AgentSetup) -> None:
     told = desk.ask(
         "add task wash the car and add task feed the fish",
         call("add_task", title="wash the car", labels=["car", "home"]),
@@ -279,7 +279,7 @@ def test_the_labels_of_a_new_task_are_no_second_task(desk: ToolContext) -> None:
     assert "feed the fish" in told.result.text
 
 
-def test_a_ghost_success_is_asked_for_again_and_then_happens(desk: ToolContext) -> None:
+def test_a_ghost_success_is_asked_for_again_and_then_happens(desk: AgentSetup) -> None:
     told = desk.ask(
         "delete Read book",
         "I've deleted “Read book”.",
@@ -301,14 +301,14 @@ def test_a_ghost_success_is_asked_for_again_and_then_happens(desk: ToolContext) 
     assert desk.stored(told) == [("user", "delete Read book"), ("assistant", DELETION)]
 
 
-def test_what_was_read_is_told_by_the_app_where_the_model_tells_nothing_of_it(desk: ToolContext) -> None:
+def test_what_was_read_is_told_by_the_app_where_the_model_tells_nothing_of_it(desk: AgentSetup) -> None:
     told = desk.ask("which tasks are open?", call("list_tasks"), "You have no tasks.")
     assert told.result.text.startswith("Listed 3 tasks:\n1. ")
     assert "no tasks" not in told.result.text
     assert desk.own_words(told) == "You have no tasks."
 
 
-def test_a_ghost_success_twice_is_the_exact_error(desk: ToolContext) -> None:
+def test_a_ghost_success_twice_is_the_exact_error(desk: AgentSetup) -> None:
     told = desk.ask("delete Read book", "I've deleted “Read book”.", "Done! It is deleted.")
     assert told.result.text == NOT_TRIGGERED == "Technical error: Tool not triggered."
     assert told.result.truth == "Nothing was changed"
@@ -319,7 +319,7 @@ def test_a_ghost_success_twice_is_the_exact_error(desk: ToolContext) -> None:
     assert desk.own_words(told) == "Done! It is deleted."
 
 
-def test_a_claim_that_no_words_of_the_user_asked_for_is_caught_too(desk: ToolContext) -> None:
+def test_a_claim_that_no_words_of_the_user_asked_for_is_caught_too(desk: AgentSetup) -> None:
     told = desk.ask("thanks!", "You're welcome. I've also deleted “Read book”.", "I have deleted “Read book”.")
     assert told.result.text == NOT_TRIGGERED
 
@@ -327,11 +327,11 @@ def test_a_claim_that_no_words_of_the_user_asked_for_is_caught_too(desk: ToolCon
 @pytest.mark.parametrize(
     ("thanks", "courtesy"), [("danke!", "Bitte sehr!"), ("danke dir", "Keine Ursache."), ("thanks", "Anytime.")]
 )
-def test_a_courtesy_is_no_claim(desk: ToolContext, thanks: str, courtesy: str) -> None:
+def test_a_courtesy_is_no_claim(desk: AgentSetup, thanks: str, courtesy: str) -> None:
     assert desk.ask(thanks, courtesy, courtesy).result.text.endswith(courtesy)
 
 
-def test_how_a_known_task_stands_is_not_told_without_a_look(desk: ToolContext) -> None:
+def test_how_a_known_task_stands_is_not_told_without_a_look(desk: AgentSetup) -> None:
     told = desk.ask("hm, and the book?", "Read book is due in December.", call("list_tasks"), "I see it.")
     assert told.result.text == "I see it."
     assert desk.model.requests[1].demanded == ("list_tasks",)
@@ -340,12 +340,12 @@ def test_how_a_known_task_stands_is_not_told_without_a_look(desk: ToolContext) -
     assert told.result.text == f"Nothing was changed.\n\n{echo}"
 
 
-def test_receipts_are_told_in_the_language_of_the_request(desk: ToolContext) -> None:
+def test_receipts_are_told_in_the_language_of_the_request(desk: AgentSetup) -> None:
     told = desk.ask("lösche bitte die Aufgabe Foo", call("delete_task", task_identifier="Foo"), "Deleted!")
     assert told.result.text == "Nicht möglich: „Foo“ löschen – Keine Aufgabe passt zu „Foo“."
 
 
-def test_only_what_is_missing_is_asked_for_again(desk: ToolContext) -> None:
+def test_only_what_is_missing_is_asked_for_again(desk: AgentSetup) -> None:
     told = desk.ask(
         "add milk and remove Buy bread",
         call("add_task", title="milk"),
@@ -364,7 +364,7 @@ def test_only_what_is_missing_is_asked_for_again(desk: ToolContext) -> None:
     ]
 
 
-def test_a_call_that_is_made_again_is_answered_from_the_record(desk: ToolContext) -> None:
+def test_a_call_that_is_made_again_is_answered_from_the_record(desk: AgentSetup) -> None:
     told = desk.ask(
         "add milk and remove Buy bread",
         call("add_task", title="milk"),
@@ -383,7 +383,7 @@ def test_a_call_that_is_made_again_is_answered_from_the_record(desk: ToolContext
     assert "not run again" in answers[1]["content"]
 
 
-def test_part_of_it_still_missing_is_told_as_such(desk: ToolContext) -> None:
+def test_part_of_it_still_missing_is_told_as_such(desk: AgentSetup) -> None:
     told = desk.ask(
         "add milk and remove Buy bread", call("add_task", title="milk"), "Proposed “milk”.", "All done, I promise."
     )
@@ -394,7 +394,7 @@ def test_part_of_it_still_missing_is_told_as_such(desk: ToolContext) -> None:
     assert desk.proposals() == [("add_task", "milk")]
 
 
-def test_a_text_that_claims_too_much_is_replaced_and_nothing_runs_again(desk: ToolContext) -> None:
+def test_a_text_that_claims_too_much_is_replaced_and_nothing_runs_again(desk: AgentSetup) -> None:
     told = desk.ask("delete Read book", call("delete_task", task_identifier="Read book"), "I've deleted “Read book”.")
     assert "deleted" not in told.result.text
     assert "Proposed" in told.result.text
@@ -404,7 +404,7 @@ def test_a_text_that_claims_too_much_is_replaced_and_nothing_runs_again(desk: To
     assert desk.own_words(told) == "I've deleted “Read book”."
 
 
-def test_an_answer_about_another_task_is_replaced(desk: ToolContext) -> None:
+def test_an_answer_about_another_task_is_replaced(desk: AgentSetup) -> None:
     told = desk.ask(
         "delete Read book",
         call("delete_task", task_identifier="Read book"),
@@ -413,7 +413,7 @@ def test_an_answer_about_another_task_is_replaced(desk: ToolContext) -> None:
     assert "Pay rent" not in told.result.text
 
 
-def test_a_failed_call_is_no_success(desk: ToolContext) -> None:
+def test_a_failed_call_is_no_success(desk: AgentSetup) -> None:
     told = desk.ask("delete Foo", call("delete_task", task_identifier="Foo"), "I've deleted “Foo”.")
     assert "deleted" not in told.result.text
     assert "No task found" in told.result.text
@@ -423,7 +423,7 @@ def test_a_failed_call_is_no_success(desk: ToolContext) -> None:
     assert desk.proposals() == []
 
 
-def test_a_new_task_that_waits_already_needs_no_checklist_again(desk: ToolContext) -> None:
+def test_a_new_task_that_waits_already_needs_no_checklist_again(desk: AgentSetup) -> None:
     words, items = "add task Trip with checklist tickets and hotel", [{"title": "tickets"}, {"title": "hotel"}]
     add_items = call("add_multiple_checklist_items", task_identifier="Trip", items=items)
     desk.ask(words, call("add_task", title="Trip"), add_items, "I propose a task with two items.")
@@ -432,7 +432,7 @@ def test_a_new_task_that_waits_already_needs_no_checklist_again(desk: ToolContex
     assert [tool for tool, _ in desk.proposals()] == ["add_task", *["add_multiple_checklist_items"] * 2]
 
 
-def test_a_call_may_be_corrected_once(desk: ToolContext) -> None:
+def test_a_call_may_be_corrected_once(desk: AgentSetup) -> None:
     told = desk.ask(
         "delete the book task",
         call("delete_task", task_identifier="Xyzzy"),
@@ -451,7 +451,7 @@ def test_a_call_may_be_corrected_once(desk: ToolContext) -> None:
     assert told.result.records.execution.tool_calls_retried == 1
 
 
-def test_a_call_that_failed_twice_is_not_tried_again(desk: ToolContext) -> None:
+def test_a_call_that_failed_twice_is_not_tried_again(desk: AgentSetup) -> None:
     told = desk.ask(
         "delete Xyzzy",
         call("delete_task", task_identifier="Xyzzy"),
@@ -467,7 +467,7 @@ def test_a_call_that_failed_twice_is_not_tried_again(desk: ToolContext) -> None:
     assert told.result.text.endswith("I could not find “Xyzzy”.")
 
 
-def test_corrections_go_to_the_call_that_they_resemble(desk: ToolContext) -> None:
+def test_corrections_go_to_the_call_that_they_resemble(desk: AgentSetup) -> None:
     told = desk.ask(
         "delete Read book and Buy bread",
         [
@@ -484,7 +484,7 @@ def test_corrections_go_to_the_call_that_they_resemble(desk: ToolContext) -> Non
 
 
 @pytest.mark.parametrize("name", ["remove_task", "add_checklist_item", "DELETE_TASK", ""])
-def test_an_invented_tool_never_runs_and_never_counts(desk: ToolContext, name: str) -> None:
+def test_an_invented_tool_never_runs_and_never_counts(desk: AgentSetup, name: str) -> None:
     told = desk.ask(
         "delete Read book",
         call(name, task_identifier="Read book"),
@@ -496,7 +496,7 @@ def test_an_invented_tool_never_runs_and_never_counts(desk: ToolContext, name: s
     assert told.result.records.execution.tool_calls_executed == 0
 
 
-def test_a_call_that_leaked_into_the_text_is_no_call(desk: ToolContext) -> None:
+def test_a_call_that_leaked_into_the_text_is_no_call(desk: AgentSetup) -> None:
     leaked = Turn('{"name": "delete_task", "arguments": {"task_identifier": "Read book"}}', leaked=True)
     told = desk.ask(
         "delete Read book", leaked, call("delete_task", task_identifier="Read book"), "Proposed: delete “Read book”."
@@ -506,45 +506,45 @@ def test_a_call_that_leaked_into_the_text_is_no_call(desk: ToolContext) -> None:
     assert told.result.text == NOT_TRIGGERED
 
 
-def test_a_question_is_a_fine_answer_where_one_is_needed(desk: ToolContext) -> None:
+def test_a_question_is_a_fine_answer_where_one_is_needed(desk: AgentSetup) -> None:
     told = desk.ask("complete it", "Which task do you mean?")
     assert told.result.text == "Which task do you mean?"
     assert desk.proposals() == []
 
 
-def test_silence_is_told_as_such(desk: ToolContext) -> None:
+def test_silence_is_told_as_such(desk: AgentSetup) -> None:
     assert desk.ask("hello", "", "").result.text == NO_ANSWER
     assert "must call" not in told_in(desk, 1)
     told = desk.ask("add task milk", call("add_task", title="milk"), "")
     assert "milk" in told.result.text
 
 
-def test_words_beside_the_call_serve_as_the_answer_if_none_follow(desk: ToolContext) -> None:
+def test_words_beside_the_call_serve_as_the_answer_if_none_follow(desk: AgentSetup) -> None:
     made = call("add_task", title="milk")
     told = desk.ask("add task milk", Turn("I propose to add “milk”. Enjoy your coffee!", (made,)), "")
     assert told.result.text == "Proposed: add “milk” (waiting for your review).\n\nEnjoy your coffee!"
     assert desk.own_words(told) == "I propose to add “milk”. Enjoy your coffee!"
 
 
-def test_a_count_needs_a_look(desk: ToolContext) -> None:
+def test_a_count_needs_a_look(desk: AgentSetup) -> None:
     told = desk.ask("hi there", "Hello! You have 12 tasks.", call("list_tasks"), "You have 3 tasks.")
     assert told.result.text == "You have 3 tasks."
     assert told.result.truth == "Listed 3 tasks"
 
 
-def test_rounds_are_limited(desk: ToolContext) -> None:
+def test_rounds_are_limited(desk: AgentSetup) -> None:
     script = [call("list_tasks", filter=("all", "pending")[number % 2]) for number in range(8)]
     told = desk.ask("list my tasks", *script)
     assert told.result.ending is Ending.FINISHED
     assert "8 rounds" in told.result.text
 
 
-def test_the_retry_shares_the_rounds_of_its_step(desk: ToolContext) -> None:
+def test_the_retry_shares_the_rounds_of_its_step(desk: AgentSetup) -> None:
     script = [call("list_tasks") for _ in range(8)]
     assert desk.ask("delete Read book", *script).result.text == NOT_TRIGGERED
 
 
-def test_a_right_call_is_never_spoilt(desk: ToolContext) -> None:
+def test_a_right_call_is_never_spoilt(desk: AgentSetup) -> None:
     """Which tool is right is decided on the card."""
     (milk,) = desk.services.tasks.create({"title": "Shopping"}, [], ["milk"]).task.checklist
     changes = [{"id": milk.id, "isChecked": True}]
@@ -555,7 +555,7 @@ def test_a_right_call_is_never_spoilt(desk: ToolContext) -> None:
     assert [tool for tool, _ in desk.proposals()] == ["update_checklist_items"]
 
 
-def test_an_earlier_proposal_backs_no_claim_of_now(desk: ToolContext) -> None:
+def test_an_earlier_proposal_backs_no_claim_of_now(desk: AgentSetup) -> None:
     desk.ask("delete Read book", call("delete_task", task_identifier="Read book"), "ok")
     told = desk.ask("thanks!", "I've proposed it.", "I've proposed it.")
     assert told.result.text == NOT_TRIGGERED
@@ -563,7 +563,7 @@ def test_an_earlier_proposal_backs_no_claim_of_now(desk: ToolContext) -> None:
     assert told.result.text == "“Read book” still waits for your review."
 
 
-def test_a_question_back_stands_where_no_task_is_meant_for_certain(desk: ToolContext) -> None:
+def test_a_question_back_stands_where_no_task_is_meant_for_certain(desk: AgentSetup) -> None:
     """It is asked again all the same: a call would tell what there is."""
     question = "Which one do you mean?"
     told = desk.ask("delete the flamingo", question, question)
@@ -574,7 +574,7 @@ def test_a_question_back_stands_where_no_task_is_meant_for_certain(desk: ToolCon
     assert desk.ask("delete the flamingo", claim, claim).result.text == NOT_TRIGGERED
 
 
-def test_what_may_be_a_claim_is_asked_for_again_and_stands_only_below_the_apps_word(desk: ToolContext) -> None:
+def test_what_may_be_a_claim_is_asked_for_again_and_stands_only_below_the_apps_word(desk: AgentSetup) -> None:
     """As any answer may in a language that nobody here reads."""
     claim = "Przesunąłem wizytę u dentysty na piątek, zgodnie z życzeniem."
     told = desk.ask("przesuń dentystę na piątek", claim, claim)
@@ -585,7 +585,7 @@ def test_what_may_be_a_claim_is_asked_for_again_and_stands_only_below_the_apps_w
     assert desk.ask("a dentysta?", claim, "What shall I do?").result.text == "What shall I do?"
 
 
-def test_what_was_taken_back_can_be_proposed_again(desk: ToolContext) -> None:
+def test_what_was_taken_back_can_be_proposed_again(desk: AgentSetup) -> None:
     made = call("add_task", title="milk")
 
     def take_back(_request: object) -> Turn:
@@ -599,14 +599,14 @@ def test_what_was_taken_back_can_be_proposed_again(desk: ToolContext) -> None:
     assert [record.result["status"] for record in told.result.records.tool_calls] == ["queued", "success", "queued"]
 
 
-def test_the_last_of_several_values_counts(desk: ToolContext) -> None:
+def test_the_last_of_several_values_counts(desk: AgentSetup) -> None:
     calls = [call("set_task_priority", task_identifier="Pay rent", priority=level) for level in ("P1", "P2", "P1")]
     told = desk.ask("set Pay rent to P1", *calls, "It is P1.", mode=Mode.IMMEDIATE)
     assert desk.services.tasks.get(desk.ids["Pay rent"]).priority == "P1"
     assert [record.result["status"] for record in told.result.records.tool_calls] == ["success"] * 3
 
 
-def test_a_reference_that_failed_works_once_the_task_is_there(desk: ToolContext) -> None:
+def test_a_reference_that_failed_works_once_the_task_is_there(desk: AgentSetup) -> None:
     add_items = call("add_multiple_checklist_items", task_identifier="Zanzibar", items=[{"title": "tickets"}])
     told = desk.ask(
         "add task Zanzibar with checklist tickets", add_items, call("add_task", title="Zanzibar"), add_items, "Ok."
@@ -615,7 +615,7 @@ def test_a_reference_that_failed_works_once_the_task_is_there(desk: ToolContext)
     assert "Could not" not in told.result.text
 
 
-def test_the_same_thing_twice_is_no_error(desk: ToolContext) -> None:
+def test_the_same_thing_twice_is_no_error(desk: AgentSetup) -> None:
     made = call("add_task", title="milk")
     told = desk.ask("add task milk and add task milk", [made, made], "Added twice.")
     assert desk.proposals() == [("add_task", "milk")]
@@ -651,7 +651,7 @@ def test_the_same_thing_twice_is_no_error(desk: ToolContext) -> None:
          "The model did not say what exactly."),
     ],
 )  # fmt: skip
-def test_no_text_for_models_is_shown(desk: ToolContext, made: CallRequest, why: str) -> None:
+def test_no_text_for_models_is_shown(desk: AgentSetup, made: CallRequest, why: str) -> None:
     told = desk.ask("add task milk", made, "Done.")
     assert why in told.result.text
     for word in ("Send ", "Example", "task_identifier", "`", "550e", " call"):
@@ -661,7 +661,7 @@ def test_no_text_for_models_is_shown(desk: ToolContext, made: CallRequest, why: 
     assert "for_user" not in answer["content"]
 
 
-def test_a_model_in_any_language_puts_no_claim_beside_a_change(desk: ToolContext) -> None:
+def test_a_model_in_any_language_puts_no_claim_beside_a_change(desk: AgentSetup) -> None:
     told = desk.ask(
         "delete Read book", call("delete_task", task_identifier="Read book"), "Slettet! Jeg har også fjernet alt."
     )
@@ -670,7 +670,7 @@ def test_a_model_in_any_language_puts_no_claim_beside_a_change(desk: ToolContext
 
 
 @pytest.mark.parametrize("wrong", [DOWN, BrokenOffError("I've deleted “Read", DOWN)])
-def test_a_provider_that_fails_loses_nothing(desk: ToolContext, wrong: Exception) -> None:
+def test_a_provider_that_fails_loses_nothing(desk: AgentSetup, wrong: Exception) -> None:
     told = desk.ask("delete Read book", wrong)
     assert told.result.ending is Ending.FAILED
     assert told.result.failure is ProviderFailure.UNREACHABLE
@@ -679,7 +679,7 @@ def test_a_provider_that_fails_loses_nothing(desk: ToolContext, wrong: Exception
     assert "deleted" not in "".join(told.displayed())
 
 
-def test_a_provider_that_fails_after_a_call_keeps_the_proposal(desk: ToolContext) -> None:
+def test_a_provider_that_fails_after_a_call_keeps_the_proposal(desk: AgentSetup) -> None:
     told = desk.ask("add task milk", call("add_task", title="milk"), BrokenOffError("Added", DOWN))
     assert desk.proposals() == [("add_task", "milk")]
     (_, (role, text), notice) = desk.stored(told)
@@ -691,7 +691,7 @@ def test_a_provider_that_fails_after_a_call_keeps_the_proposal(desk: ToolContext
     assert again.result.ending is Ending.FINISHED
 
 
-def test_a_fault_of_ours_is_told_and_kept(desk: ToolContext, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_ours_is_told_and_kept(desk: AgentSetup, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: Any) -> None:
         raise RuntimeError("secret title")
 
@@ -702,7 +702,7 @@ def test_a_fault_of_ours_is_told_and_kept(desk: ToolContext, monkeypatch: pytest
     assert desk.stored(told)[0] == ("user", "hello")
 
 
-def test_a_full_disk_is_told(desk: ToolContext, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_told(desk: AgentSetup, monkeypatch: pytest.MonkeyPatch) -> None:
     from desktop.agent.conversation_store import ConversationStore
 
     def full(*_: Any) -> None:
@@ -723,7 +723,7 @@ def test_a_full_disk_is_told(desk: ToolContext, monkeypatch: pytest.MonkeyPatch)
         desk.ask("hello")
 
 
-def test_stopping_while_it_writes(desk: ToolContext) -> None:
+def test_stopping_while_it_writes(desk: AgentSetup) -> None:
     told = cancelled_while_hanging(desk, "delete Read book", Hang("I've deleted “Read"))
     assert told.result.ending is Ending.CANCELLED
     assert told.result.text == STOPPED == "Stopped by you."
@@ -732,7 +732,7 @@ def test_stopping_while_it_writes(desk: ToolContext) -> None:
     assert desk.own_words(told) == ""
 
 
-def test_stopping_keeps_what_was_proposed(desk: ToolContext) -> None:
+def test_stopping_keeps_what_was_proposed(desk: AgentSetup) -> None:
     told = cancelled_while_hanging(desk, "add task milk", call("add_task", title="milk"), Hang())
     assert told.result.text.startswith(STOPPED)
     assert "milk" in told.result.text
@@ -741,7 +741,7 @@ def test_stopping_keeps_what_was_proposed(desk: ToolContext) -> None:
     assert told.result.conversation_id not in desk.service._busy
 
 
-def cancelled_while_hanging(desk: ToolContext, text: str, *script: Behaviour) -> Heard:
+def cancelled_while_hanging(desk: AgentSetup, text: str, *script: Behaviour) -> Heard:
     desk.model.script = list(script)
     told = Heard()
 
@@ -760,7 +760,7 @@ def cancelled_while_hanging(desk: ToolContext, text: str, *script: Behaviour) ->
     return told
 
 
-def test_a_cancel_in_the_middle_of_a_call_waits_for_its_outcome(desk: ToolContext) -> None:
+def test_a_cancel_in_the_middle_of_a_call_waits_for_its_outcome(desk: AgentSetup) -> None:
     """The write has begun elsewhere: what it came to must be told."""
     begun, release = asyncio.Event(), asyncio.Event()
 
@@ -796,7 +796,7 @@ def test_a_cancel_in_the_middle_of_a_call_waits_for_its_outcome(desk: ToolContex
     assert "1 proposal queued" in told.result.truth
 
 
-def test_a_reader_who_leaves_stops_the_run(desk: ToolContext) -> None:
+def test_a_reader_who_leaves_stops_the_run(desk: AgentSetup) -> None:
     desk.model.script = [Hang("Hello")]
 
     async def leave() -> None:
@@ -811,7 +811,7 @@ def test_a_reader_who_leaves_stops_the_run(desk: ToolContext) -> None:
     assert [message.text for message in desk.service.messages(conversation.id)] == ["hello", STOPPED]
 
 
-def test_one_run_at_a_time_in_a_conversation(desk: ToolContext) -> None:
+def test_one_run_at_a_time_in_a_conversation(desk: AgentSetup) -> None:
     first = desk.ask("hello", "Hello!").result.conversation_id
     desk.model.script = [Hang(), "unused"]
 
@@ -826,12 +826,12 @@ def test_one_run_at_a_time_in_a_conversation(desk: ToolContext) -> None:
     asyncio.run(twice())
 
 
-async def _exhaust(desk: ToolContext, text: str, conversation: str) -> None:
+async def _exhaust(desk: AgentSetup, text: str, conversation: str) -> None:
     async for _ in desk.service.ask(text, conversation):
         pass
 
 
-def test_a_conversation_goes_on(desk: ToolContext) -> None:
+def test_a_conversation_goes_on(desk: AgentSetup) -> None:
     first = desk.ask("complete Read book", call("complete_task", task_identifier="Read book"), "Proposed it.")
     conversation = first.result.conversation_id
     answer = "I proposed to complete “Read book” earlier; that proposal still waits for your review."
@@ -844,7 +844,7 @@ def test_a_conversation_goes_on(desk: ToolContext) -> None:
     assert [c.title for c in desk.service.conversations()] == ["complete Read book"]
 
 
-def test_the_task_in_context_is_what_it_means(desk: ToolContext) -> None:
+def test_the_task_in_context_is_what_it_means(desk: AgentSetup) -> None:
     id_ = desk.ids["Pay rent"]
     desk.ask("what is it about?", "It is about rent.", task_id=id_)
     request = desk.model.requests[0]
@@ -855,7 +855,7 @@ def test_the_task_in_context_is_what_it_means(desk: ToolContext) -> None:
     assert conversation.task_id == id_
 
 
-def test_dates_that_the_user_names_may_lie_in_another_year(desk: ToolContext) -> None:
+def test_dates_that_the_user_names_may_lie_in_another_year(desk: AgentSetup) -> None:
     told = desk.ask(
         "add task renew the passport due 2031-05-06",
         call("add_task", title="Renew the passport", due_date="2031-05-06"),
@@ -871,7 +871,7 @@ def test_dates_that_the_user_names_may_lie_in_another_year(desk: ToolContext) ->
     assert [record.result["status"] for record in told.result.records.tool_calls] == ["error", "queued"]
 
 
-def test_the_log_of_a_run(desk: ToolContext) -> None:
+def test_the_log_of_a_run(desk: AgentSetup) -> None:
     told = desk.ask(
         "delete Read book", "Deleted.", call("delete_task", task_identifier="Read book"), "Proposed its deletion."
     )
@@ -889,7 +889,7 @@ def test_the_log_of_a_run(desk: ToolContext) -> None:
     assert desk.service.log("no such run") == []
 
 
-def test_carried_out_at_once_where_asked_for_except_deleting(desk: ToolContext) -> None:
+def test_carried_out_at_once_where_asked_for_except_deleting(desk: AgentSetup) -> None:
     told = desk.ask(
         "complete Pay rent and delete Read book",
         [call("complete_task", task_identifier="Pay rent"), call("delete_task", task_identifier="Read book")],
@@ -910,7 +910,7 @@ def test_carried_out_at_once_where_asked_for_except_deleting(desk: ToolContext) 
     assert desk.services.tasks.get(desk.ids["Pay rent"]).is_pending
 
 
-def test_answers_are_stored_compactly_but_told_in_full(desk: ToolContext) -> None:
+def test_answers_are_stored_compactly_but_told_in_full(desk: AgentSetup) -> None:
     for number in range(30):
         desk.services.tasks.create({"title": f"Chore {number}"})
     told = desk.ask("list my tasks", call("list_tasks"), "Here they are.")
@@ -920,7 +920,7 @@ def test_answers_are_stored_compactly_but_told_in_full(desk: ToolContext) -> Non
     assert answer.records.tool_calls[0].result["count"] == 33
 
 
-def test_arguments_that_no_file_can_hold_are_stored_all_the_same(desk: ToolContext) -> None:
+def test_arguments_that_no_file_can_hold_are_stored_all_the_same(desk: AgentSetup) -> None:
     told = desk.ask(
         "set the language of Read book",
         call("set_task_language", task_identifier="Read book", language_code="de", confidence=0.75),
@@ -931,7 +931,7 @@ def test_arguments_that_no_file_can_hold_are_stored_all_the_same(desk: ToolConte
     assert told.of(AnswerReady)[-1].message.id == answer.id
 
 
-def test_conversations_can_be_renamed_hidden_and_turned_to_another_task(desk: ToolContext) -> None:
+def test_conversations_can_be_renamed_hidden_and_turned_to_another_task(desk: AgentSetup) -> None:
     id_ = desk.ask("hello", "Hello!").result.conversation_id
     desk.service.rename(id_, "Greetings")
     desk.service.set_task(id_, desk.ids["Pay rent"])
@@ -944,7 +944,7 @@ def test_conversations_can_be_renamed_hidden_and_turned_to_another_task(desk: To
 # the language of the request
 
 
-def test_all_that_the_app_says_of_a_run_is_in_the_language_of_the_request(desk: ToolContext) -> None:
+def test_all_that_the_app_says_of_a_run_is_in_the_language_of_the_request(desk: AgentSetup) -> None:
     told = desk.ask(
         "Bitte lösche Read book", call("delete_task", task_identifier="Read book"), "Ich habe „Read book“ gelöscht."
     )
@@ -959,7 +959,7 @@ def test_all_that_the_app_says_of_a_run_is_in_the_language_of_the_request(desk: 
     assert silent.result.text.startswith("Das Modell hat nicht geantwortet.")
 
 
-def test_an_error_of_the_connection_is_told_in_the_language_of_the_request(desk: ToolContext) -> None:
+def test_an_error_of_the_connection_is_told_in_the_language_of_the_request(desk: AgentSetup) -> None:
     down = ProviderError(
         "No model answers at h:1. Check the network, and the address in Settings.", ProviderFailure.UNREACHABLE
     )
@@ -970,7 +970,7 @@ def test_an_error_of_the_connection_is_told_in_the_language_of_the_request(desk:
     )
 
 
-def test_a_request_without_a_language_is_answered_in_that_of_the_one_before(desk: ToolContext) -> None:
+def test_a_request_without_a_language_is_answered_in_that_of_the_one_before(desk: AgentSetup) -> None:
     first = desk.ask("Welche Aufgabe ist die wichtigste?", call("list_tasks"), "Es sind 3 Aufgaben.")
     again = desk.ask("Pay rent", "Was ist damit?", conversation_id=first.result.conversation_id)
     assert again.result.truth == "Nichts wurde geändert"
@@ -979,7 +979,7 @@ def test_a_request_without_a_language_is_answered_in_that_of_the_one_before(desk
 # what is missing, and what was read
 
 
-def test_the_missing_ones_are_named_whichever_they_are(desk: ToolContext) -> None:
+def test_the_missing_ones_are_named_whichever_they_are(desk: AgentSetup) -> None:
     told = desk.ask(
         "Add tasks: call plumber; pay taxes; renew passport", call("add_task", title="Pay taxes"), "Added.", "Added."
     )
@@ -992,12 +992,12 @@ def test_the_missing_ones_are_named_whichever_they_are(desk: ToolContext) -> Non
     )
 
 
-def test_a_wrong_count_is_answered_by_what_was_read_and_nothing_is_called_missing(desk: ToolContext) -> None:
+def test_a_wrong_count_is_answered_by_what_was_read_and_nothing_is_called_missing(desk: AgentSetup) -> None:
     told = desk.ask("how many tasks do I have?", call("list_tasks"), *["You have 25 tasks."] * 2)
     assert told.result.text == "Listed 3 tasks:\n1. Pay rent\n2. Buy bread\n3. Read book"
 
 
-def test_items_of_a_checklist_may_be_told_once_they_were_read(desk: ToolContext) -> None:
+def test_items_of_a_checklist_may_be_told_once_they_were_read(desk: AgentSetup) -> None:
     desk.services.tasks.create({"title": "Groceries"}, checklist=["Milk", "Flour"])
     items = "1. Milk\n2. Flour"
     told = desk.ask("what is on the Groceries checklist?", call("get_task", task_identifier="Groceries"), items)
@@ -1011,6 +1011,6 @@ def test_items_of_a_checklist_may_be_told_once_they_were_read(desk: ToolContext)
     ("request_", "claim"),
     [("Usuń Pay rent", "Usunąłem Pay rent."), ("supprime Pay rent", "C'est fait."), ("Usuń", "Gotowe")],
 )
-def test_the_title_of_a_task_does_not_make_a_text_english(desk: ToolContext, request_: str, claim: str) -> None:
+def test_the_title_of_a_task_does_not_make_a_text_english(desk: AgentSetup, request_: str, claim: str) -> None:
     desk.ask("delete Pay rent", call("delete_task", task_identifier="Pay rent"), "Proposed.")
     assert desk.ask(request_, claim, claim).result.text == f"Nothing was changed.\n\n{claim}"

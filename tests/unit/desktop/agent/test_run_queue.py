@@ -21,7 +21,7 @@ YES = '{"ok": true, "reason": "It is done."}'
 NO = '{"ok": false, "reason": "It only promises."}'
 
 
-class ToolContext:
+class AgentSetup:
     def __init__(self, service: AgentService, model: Scripted, services: Services) -> None:
         self.service, self.model, self.services = service, model, services
 
@@ -45,9 +45,9 @@ class ToolContext:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[ToolContext]:
+def desk(tmp_path: Path) -> Iterator[AgentSetup]:
     with agent(tmp_path / "profile") as parts:
-        yield ToolContext(*parts)
+        yield AgentSetup(*parts)
 
 
 def plan(*steps: str) -> CallRequest:
@@ -58,7 +58,7 @@ def shown(told: Heard) -> list[tuple[str, str]]:
     return [(item.description, item.status.value) for item in told.result.records.todos.items]
 
 
-def test_steps_are_done_one_after_the_other(desk: ToolContext) -> None:
+def test_steps_are_done_one_after_the_other(desk: AgentSetup) -> None:
     told = desk.ask(
         PLAN,
         plan("add task milk", "add task eggs"),
@@ -92,7 +92,7 @@ def test_steps_are_done_one_after_the_other(desk: ToolContext) -> None:
     assert [len(message.records.tool_calls) for message in messages if message.role is Role.ASSISTANT] == [1, 1, 1]
 
 
-def test_every_change_of_the_queue_is_told_once(desk: ToolContext) -> None:
+def test_every_change_of_the_queue_is_told_once(desk: AgentSetup) -> None:
     told = desk.ask(PLAN, plan("add task milk"), "One step.", call("add_task", title="milk"), "Proposed “milk”.")
     full, light = told.of(TodosUpdated), told.of(TodosCurrent)
     assert [(event.state.total, event.state.remaining) for event in full] == [(1, 1), (1, 0)]
@@ -102,7 +102,7 @@ def test_every_change_of_the_queue_is_told_once(desk: ToolContext) -> None:
     assert names.index("todos_updated") < names.index("todos_resubmitting") < names.index("step_started")
 
 
-def test_what_the_planning_answer_did_is_not_asked_for_again(desk: ToolContext) -> None:
+def test_what_the_planning_answer_did_is_not_asked_for_again(desk: AgentSetup) -> None:
     told = desk.ask(
         PLAN,
         [plan("add task milk", "add task eggs"), call("add_task", title="milk")],
@@ -114,7 +114,7 @@ def test_what_the_planning_answer_did_is_not_asked_for_again(desk: ToolContext) 
     assert shown(told) == [("add task milk", "done"), ("add task eggs", "done")]
 
 
-def test_a_step_of_words_is_judged_by_a_second_question(desk: ToolContext) -> None:
+def test_a_step_of_words_is_judged_by_a_second_question(desk: AgentSetup) -> None:
     told = desk.ask(PLAN, plan("outline the talk"), "One step.", "1. Start 2. Middle 3. End", YES)
     assert shown(told) == [("outline the talk", "done")]
     assert [request.toolless for request in desk.model.requests] == [False, False, False, True]
@@ -131,14 +131,14 @@ def test_a_step_of_words_is_judged_by_a_second_question(desk: ToolContext) -> No
     ],
     ids=["report", "observations"],
 )
-def test_a_step_that_wrote_notes_is_judged_by_rule(desk: ToolContext, made: CallRequest) -> None:
+def test_a_step_that_wrote_notes_is_judged_by_rule(desk: AgentSetup, made: CallRequest) -> None:
     desk.services.tasks.create({"title": "Talk"})
     told = desk.ask(PLAN, plan("look at the talk"), "One step.", made, "I looked at it.")
     assert shown(told) == [("look at the talk", "done")]
     assert not any(request.toolless for request in desk.model.requests)
 
 
-def test_a_step_that_is_not_done_is_tried_once_more_and_then_stops_the_run(desk: ToolContext) -> None:
+def test_a_step_that_is_not_done_is_tried_once_more_and_then_stops_the_run(desk: AgentSetup) -> None:
     told = desk.ask(PLAN, plan("outline the talk", "add task milk"), "Two steps.", "I will.", NO, "Soon.", NO)
     assert shown(told) == [("outline the talk", "current"), ("add task milk", "pending")]
     assert told.result.records.stopped is Stop.STEP_FAILED
@@ -150,12 +150,12 @@ def test_a_step_that_is_not_done_is_tried_once_more_and_then_stops_the_run(desk:
     assert last.text == "Stopped at “outline the talk”: It only promises. 2 steps are left."
 
 
-def test_a_second_try_may_do_it(desk: ToolContext) -> None:
+def test_a_second_try_may_do_it(desk: AgentSetup) -> None:
     told = desk.ask(PLAN, plan("outline the talk"), "One step.", "I will.", NO, "1. Start 2. End", YES)
     assert shown(told) == [("outline the talk", "done")]
 
 
-def test_the_ledger_outweighs_any_verdict(desk: ToolContext) -> None:
+def test_the_ledger_outweighs_any_verdict(desk: AgentSetup) -> None:
     failing = call("delete_task", task_identifier="Xyzzy")
     again = call("delete_task", task_identifier="Xyzzy the second")
     told = desk.ask(
@@ -165,14 +165,14 @@ def test_the_ledger_outweighs_any_verdict(desk: ToolContext) -> None:
     assert "No task found" in told.result.records.why
 
 
-def test_a_step_whose_tool_is_never_called_is_not_done(desk: ToolContext) -> None:
+def test_a_step_whose_tool_is_never_called_is_not_done(desk: AgentSetup) -> None:
     told = desk.ask(PLAN, plan("add task milk"), "One step.", "Added “milk”.", "Done!", "Added.", "It is added.")
     assert told.result.records.stopped is Stop.STEP_FAILED
     assert NOT_TRIGGERED in told.result.text
     assert shown(told) == [("add task milk", "current")]
 
 
-def test_a_planning_answer_that_fails_starts_nothing(desk: ToolContext) -> None:
+def test_a_planning_answer_that_fails_starts_nothing(desk: AgentSetup) -> None:
     told = desk.ask(
         "add task milk and plan the rest in steps", plan("add task eggs"), "I've added “milk”.", "“milk” is added."
     )
@@ -181,7 +181,7 @@ def test_a_planning_answer_that_fails_starts_nothing(desk: ToolContext) -> None:
     assert told.of(TodosResubmitting) == []
 
 
-def test_steps_without_asking_are_limited_and_can_be_continued(desk: ToolContext) -> None:
+def test_steps_without_asking_are_limited_and_can_be_continued(desk: AgentSetup) -> None:
     desk.services.settings.set(AGENT_RESUBMISSIONS, 2)
     steps = [f"add task chore {number}" for number in range(4)]
 
@@ -204,7 +204,7 @@ def test_steps_without_asking_are_limited_and_can_be_continued(desk: ToolContext
     assert desk.service.unfinished(told.result.conversation_id) is None
 
 
-def test_the_limit_is_five_by_default(desk: ToolContext) -> None:
+def test_the_limit_is_five_by_default(desk: AgentSetup) -> None:
     steps = [f"add task chore {number}" for number in range(6)]
     script: list[Behaviour] = [plan(*steps), "Six steps."]
     for number in range(5):
@@ -214,20 +214,20 @@ def test_the_limit_is_five_by_default(desk: ToolContext) -> None:
     assert told.result.records.stopped is Stop.CAP
 
 
-def test_a_step_can_be_skipped(desk: ToolContext) -> None:
+def test_a_step_can_be_skipped(desk: AgentSetup) -> None:
     told = desk.ask(PLAN, plan("outline the talk", "add task milk"), "Two steps.", "No.", NO, "No.", NO)
     again = desk.resume(told, call("add_task", title="milk"), "Proposed “milk”.", skip=True)
     assert shown(again) == [("add task milk", "done")]
 
 
-def test_skipping_the_last_step_leaves_nothing_to_do(desk: ToolContext) -> None:
+def test_skipping_the_last_step_leaves_nothing_to_do(desk: AgentSetup) -> None:
     told = desk.ask(PLAN, plan("outline the talk"), "One step.", "No.", NO, "No.", NO)
     ended = desk.resume(told, skip=True)
     assert (ended.result.continuation, ended.result.text) == (None, "It was left out. No step is left.")
     assert desk.service.paused() == []
 
 
-def test_the_model_may_change_its_plan(desk: ToolContext) -> None:
+def test_the_model_may_change_its_plan(desk: AgentSetup) -> None:
     told = desk.ask(
         PLAN,
         plan("add task milk", "outline the talk"),
@@ -239,7 +239,7 @@ def test_the_model_may_change_its_plan(desk: ToolContext) -> None:
     assert told.result.records.stopped is None
 
 
-def test_a_plan_made_twice_is_one_plan(desk: ToolContext) -> None:
+def test_a_plan_made_twice_is_one_plan(desk: AgentSetup) -> None:
     told = desk.ask(
         PLAN,
         plan("add task milk"),
@@ -251,7 +251,7 @@ def test_a_plan_made_twice_is_one_plan(desk: ToolContext) -> None:
     assert shown(told) == [("add task milk", "done")]
 
 
-def test_a_provider_that_fails_between_steps_can_be_continued(desk: ToolContext) -> None:
+def test_a_provider_that_fails_between_steps_can_be_continued(desk: AgentSetup) -> None:
     down = ProviderError("The model is not there.", ProviderFailure.UNREACHABLE)
     told = desk.ask(PLAN, plan("add task milk"), "One step.", down)
     assert told.result.ending is Ending.FAILED
@@ -260,7 +260,7 @@ def test_a_provider_that_fails_between_steps_can_be_continued(desk: ToolContext)
     assert shown(again) == [("add task milk", "done")]
 
 
-def test_it_means_the_task_of_the_step_before(desk: ToolContext) -> None:
+def test_it_means_the_task_of_the_step_before(desk: AgentSetup) -> None:
     desk.services.tasks.create({"title": "Pay rent"})
     desk.ask(
         PLAN,
@@ -277,7 +277,7 @@ def test_it_means_the_task_of_the_step_before(desk: ToolContext) -> None:
     assert focus.title == "Pay rent"
 
 
-def test_steps_are_told_in_the_users_language_and_without_the_names_of_tools(desk: ToolContext) -> None:
+def test_steps_are_told_in_the_users_language_and_without_the_names_of_tools(desk: AgentSetup) -> None:
     told = desk.ask(
         "Plane das bitte in Schritten und arbeite sie ab",
         plan("add task milk", "delete the flamingo"),
@@ -295,7 +295,7 @@ def test_steps_are_told_in_the_users_language_and_without_the_names_of_tools(des
     assert left.why == "was er verlangt, wurde nicht vorgeschlagen"
 
 
-def test_what_steps_are_planned_for_is_not_missed_before_they_are_done(desk: ToolContext) -> None:
+def test_what_steps_are_planned_for_is_not_missed_before_they_are_done(desk: AgentSetup) -> None:
     told = desk.ask(
         "Plan in steps: delete the flamingo, add milk. Work through them",
         plan("delete the flamingo", "add task milk"),

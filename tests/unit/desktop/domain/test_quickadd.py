@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.domain import quickadd
-from desktop.domain.quickadd import Chip, ChipKind, QuickAdd
+from desktop.domain.quickadd import ChipKind, ParsedChip, QuickAdd
 from desktop.domain.task import Due, Priority
 from tests.helpers.examples import examples
 
@@ -35,9 +35,9 @@ def test_a_line_becomes_a_title_and_chips_with_their_spans() -> None:
         priority=Priority.P1,
         labels=("home",),
         chips=(
-            Chip(ChipKind.DUE, 9, 21, "tomorrow 9am", due),
-            Chip(ChipKind.PRIORITY, 22, 25, "!p1", Priority.P1),
-            Chip(ChipKind.LABEL, 26, 31, "#home", "home"),
+            ParsedChip(ChipKind.DUE, 9, 21, "tomorrow 9am", due),
+            ParsedChip(ChipKind.PRIORITY, 22, 25, "!p1", Priority.P1),
+            ParsedChip(ChipKind.LABEL, 26, 31, "#home", "home"),
         ),
     )
 

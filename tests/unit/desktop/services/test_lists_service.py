@@ -11,7 +11,7 @@ import pytest
 import time_machine
 
 from desktop.domain.task import Due, Filter, Status
-from desktop.domain.views import Group, Query, Sort, View
+from desktop.domain.views import Query, Sort, TaskGroup, View
 from desktop.services import Services
 from desktop.store.drafts import new_task
 from desktop.store.probe import Written
@@ -53,9 +53,9 @@ def test_today_has_overdue_and_done_today_under_headings(services: Services) -> 
         add(services, "done yesterday", TODAY, Status.DONE)
     sections = services.lists.sections(Query(View.TODAY, TODAY))
     assert [(section.heading, section.ids) for section in sections] == [
-        (Group.OVERDUE, [late]),
-        (Group.TODAY, [today]),
-        (Group.DONE_TODAY, [done]),
+        (TaskGroup.OVERDUE, [late]),
+        (TaskGroup.TODAY, [today]),
+        (TaskGroup.DONE_TODAY, [done]),
     ]
 
 

@@ -21,7 +21,7 @@ from desktop.services.sync_errors import SyncBusyError, SyncFailedError, WrongSe
 from desktop.services.sync_lock import SyncLock
 from desktop.services.sync_loop import SyncLoop
 from sync.files import DiskFiles
-from sync.status import Report, State
+from sync.status import State, SyncReport
 from sync.vault import create_vault, find_vaults
 from tests.helpers.machines import Machine
 from tests.helpers.screen import wait_until
@@ -54,7 +54,7 @@ def exchange(*machines: Machine) -> None:
 def test_off_until_a_folder_is_shared(pair: tuple[Machine, Machine], shared: Path) -> None:
     laptop, desktop = pair
     assert laptop.sync.status().state is State.OFF
-    assert laptop.sync.sync_once() == Report()
+    assert laptop.sync.sync_once() == SyncReport()
     preview = laptop.sync.preview(shared)
     assert preview.is_new
     assert not preview.is_risky
@@ -300,7 +300,7 @@ def test_the_loop_sends_and_receives_by_itself(pair: tuple[Machine, Machine], sh
     desktop.sync.join(shared)
     arrived = threading.Event()
 
-    def heard(report: Report) -> None:
+    def heard(report: SyncReport) -> None:
         if report.imported:
             arrived.set()
 

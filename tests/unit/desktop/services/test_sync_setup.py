@@ -12,7 +12,7 @@ from desktop.services import Services
 from desktop.services.sync_errors import SyncFailedError, in_plain_words
 from desktop.services.sync_loop import SyncLoop
 from sync.errors import FolderFullError, SyncError
-from sync.status import Report, State
+from sync.status import State, SyncReport
 from tests.helpers.sync_pair import named
 
 PATIENCE = 60.0
@@ -64,7 +64,7 @@ def test_a_fault_that_is_none_of_the_users_keeps_its_name() -> None:
 def test_the_loop_goes_along_with_a_folder_that_is_chosen_and_changed(services: Services, tmp_path: Path) -> None:
     sent = threading.Event()
 
-    def heard(report: Report) -> None:
+    def heard(report: SyncReport) -> None:
         if report.exported:
             sent.set()
 

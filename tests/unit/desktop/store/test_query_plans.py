@@ -13,7 +13,7 @@ import pytest
 from desktop.domain.change_set import DecisionFilter, SetFilter
 from desktop.domain.views import LISTS, Query, Sort, View
 from desktop.store import Reader, Store
-from desktop.store.connection import Connection, Parameters, Result
+from desktop.store.connection import Connection, Parameters, StatementResult
 from desktop.store.drafts import new_task
 from tests.helpers.named_drafts import new_label
 from tests.helpers.stores import stamp_of
@@ -38,7 +38,7 @@ def recorded(store: Store) -> Iterator[list[tuple[str, Any]]]:
 
     execute = Connection.execute
 
-    def note(connection: Connection, statement: str, parameters: Parameters = ()) -> Result:
+    def note(connection: Connection, statement: str, parameters: Parameters = ()) -> StatementResult:
         statements.append((statement, parameters))
         return execute(connection, statement, parameters)
 
