@@ -177,8 +177,12 @@ class _Reading:
             read = TermKind.WORD, said, ""
         if read is not None:
             self.terms.append(Term(read[0], start, end, *read[1:], is_not))
-        elif not (is_last and (_is_begun(said, is_not) or (start > 0 and raw[0] == "-" and len(raw) <= SHORTEST))):
+        elif not (is_last and (_is_begun(said, is_not) or self._begins_to_exclude(raw))):
             self.words.append(raw)
+
+    def _begins_to_exclude(self, raw: str) -> bool:
+        """A "-" alone is searched for; behind something else a word follows that is not typed yet."""
+        return raw[0] == "-" and len(raw) <= SHORTEST and bool(self.words or self.terms)
 
     def search(self) -> Search:
         impossible = len(set(self.closed)) > 1 or len(set(self.undated)) > 1

@@ -12,6 +12,6 @@ else:
 
     __getattr__ = lazy_names(
         __name__,
-        notifications="Action Notification Notifications",
+        notifications="NotificationAction Notification Notifications",
         scheduler="Reminders",
     )

@@ -175,6 +175,7 @@ _LETTERS = st.sampled_from("abcÄé漢字\"'*-:%_. ")
     asked=st.text(_LETTERS, min_size=1, max_size=5),
 )
 @example(texts=["ab"], asked="b")
+@example(texts=[":"], asked=" -")
 def test_found_is_exactly_what_contains_all_words(one_store: Store, texts: list[str], asked: str) -> None:
     empty(one_store)
     for number, text in enumerate(texts):
