@@ -166,6 +166,8 @@ class Job(QObject):
     def __init__(self, handle: Handle, owner: QObject) -> None:
         super().__init__(owner)
         self._handle = handle
+        self.told = ""
+        """What the user is told when it is done."""
 
     def cancel(self) -> None:
         """Stop the work if that is still possible. A write that has begun goes on and tells its outcome."""

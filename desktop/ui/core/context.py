@@ -113,7 +113,8 @@ class AppContext(QObject):
         if then is not None:
             job.done.connect(then)
         if told:
-            job.done.connect(lambda _done: self.tell(told, undo=True))
+            job.told = told
+            job.done.connect(self.on_written)
         job.failed.connect(self.on_failed)
         return job
 
@@ -127,6 +128,11 @@ class AppContext(QObject):
         offer: tuple[str, Callable[[], object]] | None = None,
     ) -> None:
         self.told.emit(Notice(text, undo, is_error, then, offer))
+
+    def on_written(self) -> None:
+        job = self.sender()
+        assert isinstance(job, Job)
+        self.tell(job.told, undo=True)
 
     def on_failed(self, error: object) -> None:
         if isinstance(error, AssentError):
