@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent, QTextBlock
@@ -167,13 +166,16 @@ class AnswerBlock(QWidget):
         QGuiApplication.clipboard().setText(self.text())
         announce(self.foot.copy, self.tr("Copied"))
 
+    def on_choice_clicked(self) -> None:
+        self.choice_made.emit(self.sender().property("choice"))
+
     def _offer(self, choices: Sequence[Choice]) -> None:
         """What may be clicked in place of typing it."""
         self._offered = QWidget(self)
         flow = self._context.theme.space(FlowLayout(self._offered), "snug")
         for choice in choices:
-            chosen = partial(self.choice_made.emit, choice)
-            button = make_button(shorten(choice.label, _LONGEST_CHOICE), self._offered, chosen)
+            button = make_button(shorten(choice.label, _LONGEST_CHOICE), self._offered, self.on_choice_clicked)
+            button.setProperty("choice", choice)
             button.setObjectName("choice")
             button.setAccessibleName(choice.label)
             button.setToolTip(choice.label if len(choice.label) > _LONGEST_CHOICE else "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
@@ -86,7 +86,7 @@ class CallList(QWidget):
 
     def _add(self) -> CallRow:
         row = CallRow(self._icons, self)
-        row.unfolding.connect(partial(self.unfolding.emit, row))
+        row.unfolding.connect(self.unfolding)
         self._column.addWidget(row)
         self.rows.append(row)
         return row
@@ -113,9 +113,9 @@ class CallList(QWidget):
 
 
 class CallRow(QWidget):
-    """`unfolding` is emitted before the row changes its height."""
+    """`unfolding` is emitted, with the row itself, before it changes its height."""
 
-    unfolding = Signal()
+    unfolding = Signal(object)
 
     def __init__(self, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -140,7 +140,7 @@ class CallRow(QWidget):
         return call_state(self._record) if self._record else None
 
     def on_toggled(self, on: bool) -> None:
-        self.unfolding.emit()
+        self.unfolding.emit(self)
         if on and self._details is None and self._record is not None:
             self._details = CallDetails(self._icons, self)
             self._details.show_record(self._record)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QResizeEvent, QTextOption
@@ -81,9 +80,12 @@ class NoticeBlock(QFrame):
             button.setVisible(offer in offers)
         self._offers.setVisible(bool(offers))
 
+    def on_clicked(self) -> None:
+        self.chosen.emit(Offer(self.sender().objectName()))
+
     def _button(self, offer: Offer, name: str) -> QPushButton:
         kind = WidgetKind.PRIMARY if offer in (Offer.RETRY, Offer.CONTINUE) else None
-        button = make_button(name, self._offers, partial(self.chosen.emit, offer), kind)
+        button = make_button(name, self._offers, self.on_clicked, kind)
         button.setObjectName(offer.value)
         button.setAccessibleName(name)
         self._flow.addWidget(button)

@@ -98,12 +98,13 @@ class ModelDialog(Frame):
             button.setText(name)
             button.setAccessibleName(name)
             button.setAutoDefault(False)
-            button.clicked.connect(partial(self.on_server_clicked, server))
+            button.clicked.connect(self.on_server_clicked)
             self._offers.addWidget(button)
             self.servers[button] = server
         self._found.setVisible(bool(servers))
 
-    def on_server_clicked(self, server: LocalServer) -> None:
+    def on_server_clicked(self) -> None:
+        server = next(server for button, server in self.servers.items() if button is self.sender())
         self.openai.setChecked(True)
         self.form.use(server.base_url, server.models)
         self.form.model.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QSize, Qt, QTimer, QVariantAnimation, Signal
@@ -104,7 +104,7 @@ class RunBlock(QWidget):
         """The answer that is being written; a new one where the last is settled."""
         if not self._answers or self._answers[-1].is_settled:
             answer = AnswerBlock(self._context, self)
-            answer.foot.retry_wanted.connect(partial(self.chosen.emit, Offer.RETRY))
+            answer.foot.retry_wanted.connect(self.on_retry_wanted)
             answer.unfolding.connect(self.unfolding)
             answer.choice_made.connect(self.choice_made)
             self._answers.append(answer)
@@ -162,7 +162,7 @@ class RunBlock(QWidget):
 
         self.card = ReviewCard(self._context, self)
         self.card.read.connect(self.on_card_read)
-        self.card.growing.connect(partial(self.unfolding.emit, self.card))
+        self.card.growing.connect(self.on_card_growing)
         self._column.addWidget(self.card)
         self.card.show_set(self.set_id)
 
@@ -171,6 +171,12 @@ class RunBlock(QWidget):
         states = self.card.states()
         for answer in self._answers:
             answer.show_since(states)
+
+    def on_card_growing(self) -> None:
+        self.unfolding.emit(self.card)
+
+    def on_retry_wanted(self) -> None:
+        self.chosen.emit(Offer.RETRY)
 
     def _how_it_ended(self) -> str:
         assert self._last is not None

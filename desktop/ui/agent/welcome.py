@@ -103,6 +103,9 @@ class AgentWelcome(ScrollArea):
         work = partial(_plain_titles, self._context.services.lists, self._context.today())
         self._context.read(work, self.show_titles, owner=self)
 
+    def on_example_clicked(self) -> None:
+        self.suggested.emit(self.sender().property("text"))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
@@ -132,7 +135,7 @@ class AgentWelcome(ScrollArea):
         button.setObjectName("agent-example")
         button.setAutoDefault(False)
         press_with_enter(button)
-        button.clicked.connect(lambda: self.suggested.emit(button.text()))
+        button.clicked.connect(self.on_example_clicked)
         return button
 
 
