@@ -33,10 +33,10 @@ from desktop.ui.widgets.layouts import make_column
 class ReviewCard(QFrame):
     """Reads again whenever what it shows has changed. Rows that were decided stay, so that they can be undone.
 
-    Hidden as long as there is nothing to show; `filled` and `emptied` tell of it.
+    Hidden as long as there is nothing to show; `filled` and `emptied`, with the card itself, tell of it.
     """
 
-    emptied = Signal()
+    emptied = Signal(object)
     filled = Signal()
     past_end = Signal(int)
     read = Signal()
@@ -148,7 +148,7 @@ class ReviewCard(QFrame):
         self.controller.check_editor()
         self.setVisible(bool(lines.entries))
         if not lines.entries:
-            self.emptied.emit()
+            self.emptied.emit(self)
         elif was_empty:
             self.filled.emit()
         self.read.emit()

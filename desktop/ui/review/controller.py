@@ -55,6 +55,7 @@ class ReviewController(QObject):
         self._all: Job | None = None
         self._outcomes: list[Outcome] = []
         self.menu: RowMenu | None = None
+        self._unsure: list[str] = []  # the rows for whose task there is a picker
         self.picker: TaskPicker | None = None
         self.editor: RowEditor | None = None
         self._edited = ""
@@ -122,12 +123,13 @@ class ReviewController(QObject):
             return
         from desktop.ui.agent import TaskPicker
 
-        self.picker = TaskPicker(self._context, self._rows)
+        self._unsure, self.picker = keys, TaskPicker(self._context, self._rows)
         self.picker.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.picker.chosen.connect(partial(self._move, keys))
+        self.picker.chosen.connect(self._move)
         self.picker.open_at(self._rows.row(heading.key))
 
-    def _move(self, keys: Sequence[str], task_id: str) -> None:
+    def _move(self, task_id: str) -> None:
+        keys = self._unsure
         self._decide(keys, lambda review: review.move_to_task(keys, task_id))
 
     def _act(self, entry: Proposed, action: Action) -> None:
@@ -205,13 +207,14 @@ class ReviewController(QObject):
 
     def _pop_up(self, menu: RowMenu, position: QPoint) -> None:
         self.menu = menu
-        menu.triggered.connect(partial(self.on_chosen, menu.key))
+        menu.triggered.connect(self.on_chosen)
         menu.popup(position)
 
-    def on_chosen(self, key: str, action: QAction) -> None:
+    def on_chosen(self, action: QAction) -> None:
+        assert self.menu is not None
         part: RowPart = action.data()
         if part.command is not None:
-            self.on_commanded(key, part.command, part.value)
+            self.on_commanded(self.menu.key, part.command, part.value)
 
     # editing
 

@@ -249,9 +249,9 @@ class ReviewList(CardArea):
         while self._unmade and sum(card.rows.minimumHeight() for card in self.cards) < wanted:
             self._make(self._unmade.pop(0))
 
-    def on_past_end(self, card: ReviewCard, step: int) -> None:
+    def on_past_end(self, step: int) -> None:
         """An arrow key goes on from card to card."""
-        place = self.cards.index(card) + step
+        place = next(place for place, card in enumerate(self.cards) if card is self.sender()) + step
         if 0 <= place < len(self.cards):
             self.cards[place].focus_rows(last=step < 0)
 
@@ -259,8 +259,8 @@ class ReviewList(CardArea):
         made = lines.cards[0].created_at
         place = sum(card.created_at > made for shown in self.cards for card in shown.cards())
         card = ReviewCard(self._context, self.content)
-        card.past_end.connect(partial(self.on_past_end, card))
-        card.emptied.connect(partial(self._remove, card))
+        card.past_end.connect(self.on_past_end)
+        card.emptied.connect(self._remove)
         self.cards.insert(place, card)
         self.column.insertWidget(place, card)
         card.resize(self.content.width() - 2 * self._context.theme.metrics.side(self.width()), card.height())

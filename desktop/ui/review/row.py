@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -152,10 +151,10 @@ def paint_chip(
 
 
 class ReviewRow(TickableRow):
-    """`commanded` tells what a click does: command, and what goes with it. All else is for the rows around it."""
+    """`commanded` tells what a click does: key, command, what goes with it. All else is for the rows around it."""
 
     entry: Entry
-    commanded = Signal(object, str)
+    commanded = Signal(str, object, str)
 
     def __init__(self, model: ReviewModel, style: CardStyle, icons: Icons, parent: QWidget) -> None:
         super().__init__(parent)
@@ -247,13 +246,15 @@ class ReviewRow(TickableRow):
 
     def _make_button(self, part: RowPart) -> RowButton:
         button = RowButton(part, self.card_style, self._icons, self)
-        button.clicked.connect(partial(self._on_clicked, button))
+        button.clicked.connect(self._on_clicked)
         button.show()
         return button
 
-    def _on_clicked(self, button: RowButton) -> None:
+    def _on_clicked(self) -> None:
+        button = self.sender()
+        assert isinstance(button, RowButton)
         value = "" if button.part.kind is PartKind.TITLE else button.part.value
-        self.commanded.emit(button.part.command, value)
+        self.commanded.emit(self.entry.key, button.part.command, value)
 
 
 def _place_of(part: RowPart) -> tuple[PartKind, RowCommand | None, str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -162,7 +160,7 @@ class ReviewRows(TickableRows):
         kind = HeadingRow if isinstance(entry, Heading) else ProposalRow
         row = kind(self._model, self._style, self._context.icons, self)
         row.show_entry(entry)
-        row.commanded.connect(partial(self._on_commanded, row))
+        row.commanded.connect(self._on_commanded)
         return row
 
     def _proposal(self, key: str) -> ProposalRow:
@@ -170,11 +168,11 @@ class ReviewRows(TickableRows):
         assert isinstance(row, ProposalRow)
         return row
 
-    def _on_commanded(self, row: ReviewRow, command: RowCommand, value: str) -> None:
+    def _on_commanded(self, key: str, command: RowCommand, value: str) -> None:
         if command is Extra.UNFOLD:
-            self.unfold(row.entry.key, not self.is_unfolded(row.entry.key))
+            self.unfold(key, not self.is_unfolded(key))
         else:
-            self.commanded.emit(row.entry.key, command, value)
+            self.commanded.emit(key, command, value)
 
     # for screen readers
 
