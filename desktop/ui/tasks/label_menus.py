@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCursor, QIcon, QKeyEvent
@@ -229,10 +228,12 @@ class LabelMenus(QObject):
 
     def _show_choice(self, found: tuple[list[Label], list[Task]]) -> None:
         picker = LabelPicker(self._context, self._ids, self._window)
-        picker.wanted.connect(partial(self._on_wanted, picker))
+        picker.wanted.connect(self._on_wanted)
         picker.open_by(*found, self.place_of_tasks())
 
-    def _on_wanted(self, picker: LabelPicker, name: str, on: bool) -> None:
+    def _on_wanted(self, name: str, on: bool) -> None:
+        picker = self.sender()
+        assert isinstance(picker, LabelPicker)
         self._tasks.set_label(picker.ids, name, on=on).failed.connect(picker.refresh)
 
     def place_of_tasks(self) -> QRect:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, QPoint, QRect, Qt
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QListWidgetItem, QMenu, QWidget
 
@@ -27,8 +27,9 @@ _NAME = Qt.ItemDataRole.UserRole
 
 
 class ListPicker(LabelPicker):
-    """The same for the list of tasks, which is one: Enter or a click chooses it and closes. "" is the Inbox."""
+    """The same for the list of tasks, which is one: Enter or a click chooses it and closes. None is the Inbox."""
 
+    moved = Signal(list, object)
     picture = Icon.LIST
 
     def __init__(self, context: AppContext, ids: Sequence[str], parent: QWidget) -> None:
@@ -53,7 +54,7 @@ class ListPicker(LabelPicker):
         self._fill()
 
     def toggle(self, item: QListWidgetItem) -> None:
-        self.wanted.emit(item.data(_NAME), True)
+        self.moved.emit(self.ids, item.data(_NAME) or None)
         self.close()
 
     def on_changed(self, changes: Changes) -> None:
@@ -82,6 +83,7 @@ class ListMenus(QObject):
         self._context = context
         self._window = window
         self._tasks = tasks
+        self._place = Place(View.ALL)  # what a menu is open for
 
     # the list of tasks
 
@@ -90,7 +92,7 @@ class ListMenus(QObject):
 
         def show(found: tuple[list[TaskList], list[Task]]) -> None:
             picker = ListPicker(self._context, wanted, self._window)
-            picker.wanted.connect(lambda name, _on: self._tasks.move_to_list(wanted, name or None))
+            picker.moved.connect(self._tasks.move_to_list)
             picker.show_lists(found)
             picker.open_below(place, len(found[0]) + 2)
 
@@ -129,16 +131,16 @@ class ListMenus(QObject):
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if place.filter:
-            menu.addAction(self.tr("&Edit…")).triggered.connect(partial(self.rename, place))
+            menu.addAction(self.tr("&Edit…")).triggered.connect(self._on_rename)
         elif list_ := self._list(place):
-            menu.addAction(self.tr("&Rename…")).triggered.connect(partial(self.rename, place))
-            colors = add_colors(menu, self._context.theme, list_.color, list_icon)
-            colors.triggered.connect(partial(self._on_color, list_.id))
-            menu.addAction(self.tr("&Archive")).triggered.connect(partial(self.archive, list_))
+            menu.addAction(self.tr("&Rename…")).triggered.connect(self._on_rename)
+            add_colors(menu, self._context.theme, list_.color, list_icon).triggered.connect(self._on_color)
+            menu.addAction(self.tr("&Archive")).triggered.connect(self.archive)
         else:
             return
         menu.addSeparator()
-        menu.addAction(self.tr("&Delete…")).triggered.connect(partial(self.delete, place))
+        menu.addAction(self.tr("&Delete…")).triggered.connect(self._on_delete)
+        self._place = place
         menu.popup(position or QCursor.pos())
 
     def open_hidden(self, position: QPoint) -> None:
@@ -157,10 +159,14 @@ class ListMenus(QObject):
                 part.setEnabled(bool(some))
                 for list_ in some:
                     icon = list_icon(self._context.theme, list_.color, list_.name)
-                    part.addAction(icon, list_.name.replace("&", "&&")).triggered.connect(partial(act, list_))
+                    part.addAction(icon, list_.name.replace("&", "&&")).setData(list_)
+                part.triggered.connect(act)
             menu.popup(position)
 
         self._context.read(lambda: (lists.all(), lists.deleted()), show, self)
+
+    def _on_rename(self) -> None:
+        self.rename(self._place)
 
     def rename(self, place: Place) -> None:
         if place.filter and (saved := self._filter(place)):
@@ -177,16 +183,19 @@ class ListMenus(QObject):
         if name and query:
             self._context.write(partial(filters.edit, saved.id, name, query))
 
-    def archive(self, list_: TaskList, _checked: bool = False) -> None:
-        archive = self._context.services.task_lists.archive
-        told = self.tr("“{name}” archived").format(name=list_.name)
-        self._context.write(partial(archive, list_.id), told=told)
+    def archive(self) -> None:
+        if list_ := self._list(self._place):
+            archive = self._context.services.task_lists.archive
+            told = self.tr("“{name}” archived").format(name=list_.name)
+            self._context.write(partial(archive, list_.id), told=told)
 
-    def unarchive(self, list_: TaskList, _checked: bool = False) -> None:
+    def unarchive(self, chosen: QAction) -> None:
+        list_ = chosen.data()
         archive = partial(self._context.services.task_lists.archive, list_.id, on=False)
         self._context.write(archive, lambda _: self._go_to_list(list_), owner=self)
 
-    def restore(self, list_: TaskList, _checked: bool = False) -> None:
+    def restore(self, chosen: QAction) -> None:
+        list_ = chosen.data()
         restore = partial(self._context.services.task_lists.restore, list_.id)
         self._context.write(restore, lambda _: self._go_to_list(list_), owner=self)
 
@@ -196,7 +205,10 @@ class ListMenus(QObject):
         id_, other = place.filter or place.list or "", target.filter or target.list or ""
         self._context.write(partial(service.move, id_, other, before=before))
 
-    def delete(self, place: Place, _checked: bool = False) -> None:
+    def _on_delete(self) -> None:
+        self.delete(self._place)
+
+    def delete(self, place: Place) -> None:
         if place.filter and (saved := self._filter(place)):
             question = self.tr("Delete the filter “{name}”? Its tasks stay.").format(name=saved.name)
             if sure(self._window, self.tr("Delete filter"), question, self.tr("Delete")):
@@ -218,8 +230,8 @@ class ListMenus(QObject):
             delete = partial(self._context.services.task_lists.delete, list_.id, keep_tasks=chosen == inbox)
             self._context.write(delete, told=self.tr("List “{name}” deleted").format(name=list_.name))
 
-    def _on_color(self, id_: str, action: QAction) -> None:
-        self._context.write(partial(self._context.services.task_lists.recolor, id_, action.data()))
+    def _on_color(self, action: QAction) -> None:
+        self._context.write(partial(self._context.services.task_lists.recolor, self._place.list or "", action.data()))
 
     def _list(self, place: Place) -> TaskList | None:
         return next((list_ for list_ in self._window.sidebar.lists if list_.id == place.list), None)

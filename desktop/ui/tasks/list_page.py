@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLocale, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QAction, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from desktop.domain.values import Due, Start
@@ -126,6 +126,7 @@ class SortButton(QToolButton):
         self.setAccessibleName(self.tr("Order of the list"))
         self.setMenu(QMenu(self))
         self.menu().aboutToShow.connect(self._fill)
+        self.menu().triggered.connect(self._on_chosen)
         context.theme.follow(self._fit)
         self._show()
 
@@ -143,15 +144,15 @@ class SortButton(QToolButton):
             action = self.menu().addAction(translate("Sort", _NAMES[sort]))
             action.setCheckable(True)
             action.setChecked(sort is self.sort)
-            action.triggered.connect(partial(self._choose, sort))
+            action.setData(sort)
 
     def _offered(self) -> list[Sort]:
         """The usual order of most other lists is by hand already."""
         by_days = self._place is not None and self._place.view in (View.TODAY, View.UPCOMING)
         return [sort for sort in _NAMES if sort is not Sort.MANUAL or by_days]
 
-    def _choose(self, sort: Sort) -> None:
-        self.sort = sort
+    def _on_chosen(self, action: QAction) -> None:
+        self.sort = Sort(action.data())
         if self._place:
             self._context.settings.remember(f"sort.{self._place.key}", self.sort.value)
         self._show()

@@ -57,7 +57,7 @@ class SearchTerms(QWidget):
         self._row.addWidget(self.save, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
         self.chips.removed.connect(self._on_removed)
         self.chips.left.connect(after.setFocus)
-        self.save.clicked.connect(lambda: self.save_wanted.emit(self._text.strip()))
+        self.save.clicked.connect(self._on_save)
         context.changed.connect(self.on_changed)
         self.hide()
 
@@ -76,6 +76,9 @@ class SearchTerms(QWidget):
     def on_changed(self, changes: Changes) -> None:
         if self._is_read and (changes.labels or changes.lists):
             self._read()
+
+    def _on_save(self) -> None:
+        self.save_wanted.emit(self._text.strip())
 
     def _read(self) -> None:
         self._context.read(self._context.services.lists.named, self._on_read, owner=self)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QLocale, QObject, QRect, Qt, Signal
@@ -46,6 +45,7 @@ class SelectionBar(Box):
         self._context = context
         self._view, self._over, self._at_end = view, over, at_end
         self._popup: CalendarPopup | None = None
+        self._dated: list[str] = []  # the tasks that it is open for
         self._number = 0
         self.setObjectName("selection-bar")
         self.setAccessibleName(self.tr("Selected tasks"))
@@ -92,9 +92,13 @@ class SelectionBar(Box):
         if self._popup:
             self._popup.deleteLater()
         self._popup = CalendarPopup(self._context.theme.metrics, self)
-        self._popup.picked.connect(partial(self.due_picked.emit, list(ids)))
+        self._popup.picked.connect(self.on_picked)
+        self._dated = list(ids)
         anchor = next(button for entry, button in self._entries if entry.icon is Icon.UPCOMING)
         self._popup.open_at(anchor, None, self._context.services.here(self._context.now()))
+
+    def on_picked(self, due: object) -> None:
+        self.due_picked.emit(self._dated, due)
 
     def buttons(self) -> list[QToolButton]:
         return [button for _, button in self._entries if not button.isHidden()]
