@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QDate, QLocale, QPoint, Qt, QTimer, Signal
@@ -194,7 +193,7 @@ class CalendarPage(QWidget):
 
     # what the user does
 
-    def on_moved(self, ids: list[str], to: Due | dt.date | None) -> None:
+    def on_moved(self, ids: list[str], to: Due | dt.date | None = None) -> None:
         """A Due, a day on which each keeps its time, or None for no date. Shown at once."""
         for id_ in ids:
             if task := self._task(id_):
@@ -210,6 +209,9 @@ class CalendarPage(QWidget):
         if task := self._task(id_):
             self._foresee(task._replace(estimate=minutes))
         self._follow(self._actions.set_estimate([id_], minutes))
+
+    def on_placed(self, ids: list[str]) -> None:
+        self.on_moved(ids, self.grid.day())
 
     def on_add_wanted(self, due: Due) -> None:
         self.grid.go(due.date)
@@ -240,6 +242,9 @@ class CalendarPage(QWidget):
 
     def on_today(self) -> None:
         self.grid.go(self._context.today())
+
+    def on_arrow_clicked(self) -> None:
+        self.grid.page(-1 if self.sender() is self.previous else 1)
 
     def on_undated_toggled(self) -> None:
         self._wants_undated = self.show_undated.isChecked()
@@ -389,8 +394,8 @@ class CalendarPage(QWidget):
 
     def _connect(self) -> None:
         context, grid, undated = self._context, self.grid, self.undated
-        self.previous.clicked.connect(partial(self.grid.page, -1))
-        self.next.clicked.connect(partial(self.grid.page, 1))
+        self.previous.clicked.connect(self.on_arrow_clicked)
+        self.next.clicked.connect(self.on_arrow_clicked)
         self.today.clicked.connect(self.on_today)
         self.modes.buttonClicked.connect(self.on_mode_clicked)
         self.show_undated.clicked.connect(self.on_undated_toggled)
@@ -400,8 +405,8 @@ class CalendarPage(QWidget):
         grid.resized.connect(self.on_resized)
         grid.mode_wanted.connect(self.on_mode_wanted)
         grid.add_wanted.connect(self.on_add_wanted)
-        undated.dropped.connect(lambda ids: self.on_moved(ids, None))
-        undated.placed.connect(lambda ids: self.on_moved(ids, grid.day()))
+        undated.dropped.connect(self.on_moved)
+        undated.placed.connect(self.on_placed)
         undated.selectionModel().selectionChanged.connect(self.selection_changed)
         for part in (grid, undated):
             part.opened.connect(self.opened)

@@ -113,21 +113,27 @@ class ArchivedItems(Disclosure):
         for item in self._items if self.is_open() else ():
             row = ArchivedRow(item, self.body)
             row.button.setHidden(self._read_only)
-            row.button.clicked.connect(partial(self.unarchiving_wanted.emit, item.id))
+            row.put_back.connect(self.unarchiving_wanted)
             self._column.addWidget(row)
             self.rows.append(row)
 
 
 class ArchivedRow(QWidget):
+    put_back = Signal(str)
+
     def __init__(self, item: ChecklistItem, parent: QWidget) -> None:
         super().__init__(parent)
+        self._id = item.id
         title = mark(ElidedLabel(item.title, self), WidgetKind.MUTED)
-        self.button = make_button(self.tr("Put back"), self, kind=WidgetKind.LINK)
+        self.button = make_button(self.tr("Put back"), self, self.on_clicked, WidgetKind.LINK)
         self.button.setAccessibleName(self.tr("Put back {title}").format(title=item.title))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 2, 0, 2)
         row.addWidget(title, 1)
         row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
+
+    def on_clicked(self) -> None:
+        self.put_back.emit(self._id)
 
 
 FIELD = "new item"

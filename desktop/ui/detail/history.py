@@ -122,6 +122,7 @@ class HistoryRow(QWidget):
         self, entry: HistoryEntry, text: str, when: str, *, can_restore: bool, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
+        self._entry = entry
         self._can_restore = can_restore
         self.sentence = make_label(text, self, wraps=True)
         self.when = mark(ElidedLabel(when, self), WidgetKind.SMALL)
@@ -131,7 +132,7 @@ class HistoryRow(QWidget):
         self.button = make_button(
             self.tr("Use this value") if entry.lost else self.tr("Restore"),
             self,
-            partial(self.restoring.emit, entry),
+            self.on_clicked,
             WidgetKind.LINK,
         )
         self.button.setAccessibleName(f"{self.button.text()}: {text}")
@@ -141,6 +142,9 @@ class HistoryRow(QWidget):
 
     def set_read_only(self, on: bool) -> None:
         self.button.setVisible(self._can_restore and not on)
+
+    def on_clicked(self) -> None:
+        self.restoring.emit(self._entry)
 
 
 def _read_history(services: Services, task_id: str) -> HistoryRead:

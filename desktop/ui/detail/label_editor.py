@@ -132,7 +132,8 @@ class LabelEditor(DetailPart):
         if reason is not Qt.FocusReason.ActiveWindowFocusReason and self.input.text().strip():
             self.add(self.input.text())
 
-    def on_chip_removed(self, id_: str) -> None:
+    def on_chip_removed(self) -> None:
+        id_ = next(id_ for id_, chip in self.chips.items() if chip is self.sender())
         self.input.setFocus(Qt.FocusReason.OtherFocusReason)
         self.remove(id_)
 
@@ -183,7 +184,7 @@ class LabelEditor(DetailPart):
         for index, label in enumerate(labels):
             if label.id not in self.chips:
                 chip = Chip(label.name, removable=not self._read_only, parent=self)
-                chip.removed.connect(partial(self.on_chip_removed, label.id))
+                chip.removed.connect(self.on_chip_removed)
                 self.chips[label.id] = chip
                 self._flow.insert_widget(index, chip)
                 chip.show()

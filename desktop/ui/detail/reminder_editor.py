@@ -82,16 +82,18 @@ class ReminderEditor(DetailPart):
         for minutes in _USUAL:
             entry = menu.addAction(reminder_text(minutes, self.context.today()))
             entry.setEnabled(has_day and minutes not in self.shown())
-            entry.triggered.connect(partial(self.add, minutes))
+            entry.setProperty("wanted", minutes)
+            entry.triggered.connect(self.on_chosen)
         menu.addSeparator()
         menu.addAction(self.tr("At a time…")).triggered.connect(self.pick_time)
         menu.addSeparator()
         never = menu.addAction(self.tr("Never"))
         never.setEnabled(bool(self.shown()))
-        never.triggered.connect(partial(self.save, ()))
+        never.setProperty("wanted", ())
+        never.triggered.connect(self.on_chosen)
         usual = menu.addAction(self.tr("As usual (when due)"))
         usual.setEnabled(self.task is not None and self.task.reminders is not None)
-        usual.triggered.connect(partial(self.save, None))
+        usual.triggered.connect(self.on_chosen)
         return menu
 
     def add(self, reminder: Reminder) -> None:
@@ -121,7 +123,12 @@ class ReminderEditor(DetailPart):
             here = self.context.services.here(self.context.now())
             self.add(own_time(due.date, due.time, here.now, here.morning).isoformat(timespec="minutes"))
 
-    def on_chip_removed(self, reminder: Reminder) -> None:
+    def on_chosen(self) -> None:
+        wanted = self.sender().property("wanted")
+        (self.add if isinstance(wanted, int) else self.save)(wanted)
+
+    def on_chip_removed(self) -> None:
+        reminder = next(one for one, chip in self._chips.items() if chip is self.sender())
         self.button.setFocus(Qt.FocusReason.OtherFocusReason)
         self.remove(reminder)
 
@@ -142,7 +149,7 @@ class ReminderEditor(DetailPart):
         for index, reminder in enumerate(wanted):
             if reminder not in self._chips:
                 chip = Chip("", removable=not self._read_only, parent=self)
-                chip.removed.connect(partial(self.on_chip_removed, reminder))
+                chip.removed.connect(self.on_chip_removed)
                 self._chips[reminder] = chip
                 self._flow.insert_widget(index, chip)
                 chip.show()

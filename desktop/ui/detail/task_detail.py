@@ -66,11 +66,14 @@ class FieldOffers(QWidget):
         for key, button in self.buttons.items():
             button.setVisible(key in keys)
 
+    def on_clicked(self) -> None:
+        self.wanted.emit(self.sender().objectName())
+
     def on_theme_changed(self) -> None:
         self._flow.set_line_height(self._context.theme.metrics.control)
 
     def _button(self, key: str) -> QPushButton:
-        button = make_button(caption(key), self, partial(self.wanted.emit, key))
+        button = make_button(caption(key), self, self.on_clicked)
         button.setObjectName(key)
         button.setAccessibleName(self.tr("Add: {field}").format(field=caption(key)))
         button.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -44,6 +44,9 @@ class Editor(QWidget):
     def fit(self) -> None:
         """Takes on the sizes of the theme."""
 
+    def on_edited(self, value: object) -> None:
+        self.edited.emit(value)
+
 
 def make_editor(setting: Setting[Any], theme: Theme, parent: QWidget) -> Editor:
     kind: type[SwitchEditor | ChoiceEditor | SliderEditor | NumberEditor | TextEditor]
@@ -62,7 +65,7 @@ class SwitchEditor(Editor):
     def __init__(self, _setting: Setting[bool], theme: Theme, parent: QWidget) -> None:
         self._switch = Switch(theme)
         super().__init__(self._switch, theme, parent)
-        self._switch.clicked.connect(lambda on: self.edited.emit(on))
+        self._switch.clicked.connect(self.on_edited)
 
     def show_value(self, value: bool) -> None:
         self._switch.setChecked(value)
@@ -74,10 +77,13 @@ class ChoiceEditor(Editor):
         super().__init__(self._combo, theme, parent)
         for value, name in (setting.choices or {}).items():
             self._combo.addItem(setting_text(name), value)
-        self._combo.activated.connect(lambda index: self.edited.emit(self._combo.itemData(index)))
+        self._combo.activated.connect(self.on_activated)
 
     def show_value(self, value: object) -> None:
         self._combo.setCurrentIndex(self._combo.findData(value))
+
+    def on_activated(self, index: int) -> None:
+        self.edited.emit(self._combo.itemData(index))
 
 
 class NumberEditor(Editor):
@@ -87,7 +93,7 @@ class NumberEditor(Editor):
         self._box.setRange(setting.minimum, setting.maximum)
         self._box.setSuffix(f" {setting_text(setting.unit)}" if setting.unit else "")
         self._box.setKeyboardTracking(False)  # else the 5 of “52” would take effect
-        self._box.valueChanged.connect(self.edited.emit)
+        self._box.valueChanged.connect(self.on_edited)
         self.fit()
 
     def show_value(self, value: int) -> None:
@@ -141,7 +147,7 @@ class TextEditor(Editor):
         self._line = QLineEdit()
         super().__init__(self._line, theme, parent)
         self._line.setMaxLength(_TEXT_MAX)
-        self._line.editingFinished.connect(lambda: self.edited.emit(self._line.text().strip()))
+        self._line.editingFinished.connect(self.on_finished)
         self.fit()
 
     def show_value(self, value: str) -> None:
@@ -153,6 +159,9 @@ class TextEditor(Editor):
 
     def fit(self) -> None:
         self._line.setFixedWidth(self._theme.metrics.grid * 24)
+
+    def on_finished(self) -> None:
+        self.edited.emit(self._line.text().strip())
 
 
 class _CalmSpinBox(QSpinBox):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from functools import partial
 
 from PySide6.QtCore import QDate, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -198,7 +197,7 @@ class CalendarPopup(QFrame):
         self.words.edited.connect(self.on_words_edited)
         self.words.submitted.connect(self.on_words_submitted)
         self.words.cancelled.connect(self.cancel)
-        self.calendar.selectionChanged.connect(lambda: self._set_day(self.calendar.day()))
+        self.calendar.selectionChanged.connect(self.on_day_selected)
         self.calendar.clicked.connect(self.on_day_clicked)
         self.calendar.activated.connect(self.on_day_clicked)
         self.time.changed.connect(self.on_time_changed)
@@ -253,6 +252,9 @@ class CalendarPopup(QFrame):
         except InvalidInputError as error:
             self._say(error_text(error), Tone.BAD)
 
+    def on_day_selected(self) -> None:
+        self._set_day(self.calendar.day())
+
     def on_day_clicked(self) -> None:
         self._set_day(self.calendar.day())
         self.close()
@@ -262,7 +264,8 @@ class CalendarPopup(QFrame):
         self._due = Due(day, time) if self._due or time else None
         self._show_preview()
 
-    def on_choice_clicked(self, name: str) -> None:
+    def on_choice_clicked(self) -> None:
+        name = self.sender().objectName()
         if name == "someday":
             self.cancel()
             self.someday_picked.emit()
@@ -327,7 +330,7 @@ class CalendarPopup(QFrame):
             "none": self.tr("No date"),
             "someday": self.tr("Someday"),
         }
-        button = make_button(texts[name], self, partial(self.on_choice_clicked, name))
+        button = make_button(texts[name], self, self.on_choice_clicked)
         button.setObjectName(name)
         button.setAccessibleName(texts[name])
         return button
