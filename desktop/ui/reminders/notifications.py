@@ -157,7 +157,8 @@ class NotificationWindow(QWidget):
         ):
             button = QPushButton(action.text, card)
             button.setAccessibleDescription(about)
-            button.clicked.connect(lambda _=False, run=action.run: self._answer(card, run))
+            button.setProperty("answer", (card, action.run))
+            button.clicked.connect(self.on_answered)
             buttons.addWidget(button)
         if notification.actions:
             mark(button, WidgetKind.PRIMARY)
@@ -171,9 +172,13 @@ class NotificationWindow(QWidget):
         round_corners(menu)
         for action in notification.later:
             chosen = menu.addAction(action.text)
-            chosen.triggered.connect(lambda _=False, run=action.run: self._answer(card, run))
+            chosen.setProperty("answer", (card, action.run))
+            chosen.triggered.connect(self.on_answered)
         button.setMenu(menu)
         return button
+
+    def on_answered(self) -> None:
+        self._answer(*self.sender().property("answer"))
 
     def _answer(self, card: QFrame, run: Callable[[], object]) -> None:
         self._take_away(card)

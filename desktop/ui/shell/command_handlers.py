@@ -157,12 +157,12 @@ class CommandHandlers(QObject):
         leave.activated.connect(self.leave)
         window.sidebar.dropped.connect(self.on_dropped)
         window.sidebar.menu_wanted.connect(self.open_menu)
-        window.sidebar.hidden_wanted.connect(lambda position: self._lists.open_hidden(position))
-        window.sidebar.new_wanted.connect(lambda kind: window.commands[f"{kind}.new"].trigger())
+        window.sidebar.hidden_wanted.connect(self.open_hidden)
+        window.sidebar.new_wanted.connect(self.on_command_wanted)
         window.sidebar.rename_wanted.connect(self.rename)
         window.sidebar.delete_wanted.connect(self.delete)
-        window.sidebar.moved.connect(lambda place, target, before: self._lists.move(place, target, before))
-        window.page.filter_wanted.connect(lambda search: self._lists.new_filter(search))
+        window.sidebar.moved.connect(self.move)
+        window.page.filter_wanted.connect(self.save_filter)
         window.sidebar.chosen.connect(self.show_enabled)
         window.page.tasks.selection_changed.connect(self.show_enabled)
         window.selection_changed.connect(self.show_enabled)
@@ -468,12 +468,24 @@ class CommandHandlers(QObject):
         else:
             self._lists.delete(place)
 
+    def open_hidden(self, position: QPoint) -> None:
+        self._lists.open_hidden(position)
+
+    def move(self, place: Place, target: Place, before: bool) -> None:
+        self._lists.move(place, target, before)
+
+    def save_filter(self, search: str) -> None:
+        self._lists.new_filter(search)
+
+    def on_command_wanted(self, id_: str) -> None:
+        self._window.commands[id_].trigger()
+
     @cached_property
     def palette(self) -> CommandPalette:
         from desktop.ui.shell.palette import CommandPalette
 
         palette = CommandPalette(self._context, self._window.commands, self._window)
-        palette.command_chosen.connect(lambda id_: self._window.commands[id_].trigger())
+        palette.command_chosen.connect(self.on_command_wanted)
         palette.place_chosen.connect(self.on_place_chosen)
         palette.task_chosen.connect(self.on_task_chosen)
         palette.template_chosen.connect(self._templates.use)

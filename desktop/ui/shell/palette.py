@@ -221,7 +221,7 @@ class CommandPalette(QWidget):
         self._model = PaletteModel(self)
         self._lay_out()
         self.input.textChanged.connect(self._on_typed)
-        self.list.clicked.connect(lambda: self._choose(self.current()))
+        self.list.clicked.connect(self._on_clicked)
         self.input.installEventFilter(self)
         parent.installEventFilter(self)
         context.changed.connect(self.on_changed)
@@ -348,6 +348,9 @@ class CommandPalette(QWidget):
         self._chooses_when_found = self._job is not None and (entry is None or entry.group is PaletteGroup.TASKS)
         if not self._chooses_when_found:
             self._choose(entry)
+
+    def _on_clicked(self) -> None:
+        self._choose(self.current())
 
     def _choose(self, entry: PaletteEntry | None) -> None:
         if entry is None or not entry.is_enabled:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from PySide6.QtCore import (
     QEvent,
@@ -181,13 +180,14 @@ class _HeadingButton(QWidget):
 
     clicked = Signal(str)
 
-    def __init__(self, context: AppContext, kind: str, name: str, parent: QWidget) -> None:
+    def __init__(self, context: AppContext, command: str, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.button = QToolButton(self)
         self.button.setIcon(context.icons.icon(Icon.PLUS))
         self.button.setToolTip(name)
         self.button.setAccessibleName(name)
-        self.button.clicked.connect(partial(self.clicked.emit, kind))
+        self.button.clicked.connect(self.on_clicked)
+        self._command = command
         metrics = context.theme.metrics
         side = metrics.compact_control - 4
         self.button.setFixedSize(side, side)
@@ -195,6 +195,9 @@ class _HeadingButton(QWidget):
         row.setContentsMargins(0, metrics.gap + metrics.half, metrics.grid + 2, 0)
         row.addStretch(1)
         row.addWidget(self.button)
+
+    def on_clicked(self) -> None:
+        self.clicked.emit(self._command)
 
 
 class Sidebar(QListView):
@@ -206,7 +209,7 @@ class Sidebar(QListView):
     chosen = Signal(object)
     refreshed = Signal(object)  # the Counts
     dropped = Signal(list, object)
-    new_wanted = Signal(str)  # "list", "filter" or "label"
+    new_wanted = Signal(str)  # the command "list.new", "filter.new" or "label.new"
     menu_wanted = Signal(object, QPoint)
     hidden_wanted = Signal(QPoint)
     rename_wanted = Signal(object)
@@ -361,7 +364,7 @@ class Sidebar(QListView):
         heading.setData(kind, HEADING)
         heading.setFlags(Qt.ItemFlag.NoItemFlags)
         self._model.appendRow(heading)
-        button = _HeadingButton(self._context, kind, new, self.viewport())
+        button = _HeadingButton(self._context, f"{kind}.new", new, self.viewport())
         button.clicked.connect(self.new_wanted)
         self.setIndexWidget(heading.index(), button)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -92,13 +92,15 @@ class Tray(QObject):
         top = self.menu.actions()[0]
         for action in actions:
             entry = QAction(action.text, self.menu)
-            entry.triggered.connect(lambda _=False, run=action.run: self._on_offer_taken(run))
+            entry.setProperty("run", action.run)
+            entry.triggered.connect(self.on_offer_taken)
             self.menu.insertAction(top, entry)
             self._offered.append(entry)
         if actions:
             self._offered.append(self.menu.insertSeparator(top))
 
-    def _on_offer_taken(self, run: Callable[[], object]) -> None:
+    def on_offer_taken(self) -> None:
+        run = self.sender().property("run")
         self.on_notification_over()
         run()
 

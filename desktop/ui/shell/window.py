@@ -264,10 +264,12 @@ class MainWindow(QMainWindow):
         button.setToolTip(self.tr("Sidebar (Ctrl+B)"))
         button.setAccessibleName(self.tr("Sidebar"))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # by keyboard there is Ctrl+B
-        # The commands are asked for when it is clicked: it may be made while they are being made.
-        button.clicked.connect(lambda: self.commands["view.sidebar"].trigger())
+        button.clicked.connect(self.on_sidebar_clicked)
         self.status.insertWidget(0, button)
         return button
+
+    def on_sidebar_clicked(self) -> None:
+        self.commands["view.sidebar"].trigger()
 
     def on_place_chosen(self, place: Place) -> None:
         if place.is_list:
