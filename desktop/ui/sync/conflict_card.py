@@ -6,12 +6,11 @@ import datetime as dt
 import re
 from collections.abc import Mapping
 from difflib import SequenceMatcher
-from functools import partial
 from html import escape
 from types import MappingProxyType
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -124,13 +123,14 @@ class Option(QWidget):
     def __init__(self, context: AppContext, place: int, runs: Runs, aside: str, action: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._context = context
+        self._place = place
         self._runs = runs
         self.value = wrapped_label("", self)
         self.value.setTextFormat(Qt.TextFormat.RichText)
         self.value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.value.setAccessibleName(plain(runs))
         self.aside = wrapped_label(aside, self, WidgetKind.SMALL)
-        self.button = make_button(action, self, partial(self.chosen.emit, place))
+        self.button = make_button(action, self, self.on_clicked)
         self.button.setAccessibleName(f"{action}: {shorten(plain(runs), 200)}, {aside}")
         words = make_column(None, self.value, self.aside, spacing=2)
         self._row = context.theme.space(QBoxLayout(QBoxLayout.Direction.LeftToRight, self), "grid")
@@ -138,6 +138,9 @@ class Option(QWidget):
         self._row.addLayout(words, 1)
         self._row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         context.theme.follow(self.on_theme_changed)
+
+    def on_clicked(self) -> None:
+        self.chosen.emit(self._place)
 
     def on_theme_changed(self) -> None:
         self.value.setText(rich(self._runs, self._context.theme.tokens))
@@ -215,16 +218,16 @@ class EditedCard(Card):
         self.column.addWidget(wrapped_label(text.format(who=gone), self))
         for line in self._lines(board):
             self.column.addWidget(wrapped_label(line, self, WidgetKind.SMALL))
-        self.restore = make_button(self.tr("Restore"), self, partial(self.on_answered, self.restored))
-        self.leave = make_button(self.tr("Leave it in the trash"), self, partial(self.on_answered, self.left))
+        self.restore = make_button(self.tr("Restore"), self, self.on_answered)
+        self.leave = make_button(self.tr("Leave it in the trash"), self, self.on_answered)
         for button in (self.restore, self.leave):
             button.setAccessibleName(f"{button.text()}: {shorten(edited.title, 80)}")
         self.column.addLayout(make_row(None, self.restore, self.leave, STRETCH))
 
-    def on_answered(self, answer: SignalInstance) -> None:
+    def on_answered(self) -> None:
         if not self.busy:
             self.busy = True
-            answer.emit(self)
+            (self.restored if self.sender() is self.restore else self.left).emit(self)
 
     def _lines(self, board: Board) -> list[str]:
         today, entries = self.context.today(), self.edited.entries
@@ -242,6 +245,8 @@ class GroupHeading(QWidget):
 
     def __init__(self, context: AppContext, about: Contested | Edited, parent: QWidget) -> None:
         super().__init__(parent)
+        self._context = context
+        self._task_id = about.task_id
         of_sidebar = about.of_sidebar if isinstance(about, Contested) else ""
         title = about.heading if isinstance(about, Contested) else about.title
         in_trash = isinstance(about, Edited) or about.in_trash
@@ -256,7 +261,7 @@ class GroupHeading(QWidget):
         self.button.setAccessibleName(self.tr("Open {title}").format(title=title))
         self.button.setEnabled(not of_sidebar)
         press_with_enter(self.button)
-        self.button.clicked.connect(partial(context.task_wanted.emit, about.task_id))
+        self.button.clicked.connect(self.on_clicked)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(0, context.theme.metrics.grid, 0, 0)
         self._row.addWidget(self.button)
@@ -264,6 +269,9 @@ class GroupHeading(QWidget):
             chip = mark(QLabel(self.tr("In the trash"), self), WidgetKind.CHIP, Tone.WARN)
             self._row.addWidget(chip)
         self._row.addStretch(1)
+
+    def on_clicked(self) -> None:
+        self._context.task_wanted.emit(self._task_id)
 
 
 def who_and_when(context: AppContext, stamp: str, board: Board) -> str:

@@ -151,7 +151,7 @@ class ConflictsPage(QWidget):
         self.list.taken.connect(self.on_taken)
         self.list.restored.connect(self.on_restored)
         self.list.left.connect(self.on_left)
-        self.list.emptied.connect(partial(self.empty.setFocus, Qt.FocusReason.OtherFocusReason))
+        self.list.emptied.connect(self.empty.setFocus)
         self._context.changed.connect(self.on_changed)
         self._context.day_changed.connect(self.refresh)
         self._context.theme.changed.connect(self.on_theme_changed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, partial
+from functools import cached_property
 
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
@@ -37,7 +37,7 @@ class SyncController(QObject):
             (popover.show_held, self.on_show_held),
             (popover.apply_held, self.runner.release_held),
             (popover.keep_held, self.runner.keep_held),
-            (popover.sync_now, partial(self.runner.sync_now, tell=True)),
+            (popover.sync_now, self.on_sync_now),
             (popover.open_folder, self.on_open_folder),
             (popover.copy, self.on_copy_diagnostics),
             (popover.manage, self.on_devices),
@@ -53,6 +53,9 @@ class SyncController(QObject):
     def on_clicked(self) -> None:
         self.popover.show_overview(self.runner.overview)
         self.popover.open_at(self._window.status.sync)
+
+    def on_sync_now(self) -> None:
+        self.runner.sync_now(tell=True)
 
     def on_open_folder(self) -> None:
         folder = self.runner.overview.folder

@@ -313,6 +313,12 @@ class SyncDialog(Frame):
         if name.strip() and name.strip() != self.context.settings.get(DEVICE_NAME):
             self.context.settings.set(DEVICE_NAME, name.strip())
 
+    def on_change_folder(self) -> None:
+        self.show_step(DialogStep.FOLDER)
+
+    def on_change_passphrase(self) -> None:
+        self.show_step(DialogStep.PASSPHRASE)
+
     def _first_step(self) -> DialogStep:
         overview = self.runner.overview
         if not overview.is_on:
@@ -323,8 +329,8 @@ class SyncDialog(Frame):
         self.go.clicked.connect(self.on_go)
         self.other.clicked.connect(self.on_back)
         self.preview.elsewhere_wanted.connect(self._open_preview_of)
-        self.devices.change.clicked.connect(partial(self.show_step, DialogStep.FOLDER))
-        self.devices.passphrase.clicked.connect(partial(self.show_step, DialogStep.PASSPHRASE))
+        self.devices.change.clicked.connect(self.on_change_folder)
+        self.devices.passphrase.clicked.connect(self.on_change_passphrase)
         self.devices.renamed.connect(self.on_renamed)
         self.devices.retire_wanted.connect(self.on_retire)
         self.runner.changed.connect(self.on_overview)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, Qt, Signal
@@ -111,14 +110,15 @@ class FolderPage(SyncPage):
         self._flow.addWidget(label)
         for place in places:
             name = place.name.partition("~")[0] or place.name
-            button = dialog_button(name, self._offers, partial(self.on_place_clicked, place), WidgetKind.LINK)
+            button = dialog_button(name, self._offers, self.on_place_clicked, WidgetKind.LINK)
             button.setToolTip(str(place / OWN_FOLDER))
             button.setAccessibleName(self.tr("Use {folder}").format(folder=place / OWN_FOLDER))
             self._flow.addWidget(button)
             self.places[button] = place
         self._offers.show()
 
-    def on_place_clicked(self, place: Path) -> None:
+    def on_place_clicked(self) -> None:
+        place = next(place for button, place in self.places.items() if button is self.sender())
         self.set_path(place / OWN_FOLDER)
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
