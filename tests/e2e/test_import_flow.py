@@ -17,6 +17,7 @@ pytestmark = [
     pytest.mark.timeout(300),
 ]
 SAMPLE = Path(__file__).parents[1] / "data" / "other_apps" / "todoist.json"
+ONLY_IMPORT = 80  # pixels of the button before it says how many tasks there are
 
 
 @pytest.fixture
@@ -39,6 +40,7 @@ def test_the_export_of_todoist_is_imported_and_undone(walk: Walk) -> None:
         display.type(str(SAMPLE))
         display.keys("Return")
         wait_until(lambda: display.window("^Import tasks"), "what is in the file")
+        walk.await_sight(lambda seen: seen.buttons[0].right - seen.buttons[0].left > ONLY_IMPORT, "Import 5 tasks")
         walk.settle()
         assert walk.tasks() == {}
         display.keys("Return")
