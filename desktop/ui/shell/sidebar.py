@@ -340,8 +340,11 @@ class Sidebar(QListView):
             if view is not View.CONFLICTS or self._has_conflicts():
                 self._append(view_title(view), Place(view)).setData(ICONS[view], ICON)
         own = list(self._own())
+        before: QWidget = self
         for kind, (heading, new) in self._headings().items() if self.counts else ():  # else they would be made twice
-            self._append_heading(kind, heading, new)
+            button = self._append_heading(kind, heading, new)
+            self.setTabOrder(before, button)
+            before = button
             for place, name, color in own:
                 if place.kind == kind:
                     item = self._append(name, place)
@@ -359,7 +362,7 @@ class Sidebar(QListView):
             "label": (self.tr("Labels"), self.tr("New label")),
         }
 
-    def _append_heading(self, kind: str, text: str, new: str) -> None:
+    def _append_heading(self, kind: str, text: str, new: str) -> QToolButton:
         heading = QStandardItem(text)
         heading.setData(kind, HEADING)
         heading.setFlags(Qt.ItemFlag.NoItemFlags)
@@ -367,6 +370,7 @@ class Sidebar(QListView):
         button = _HeadingButton(self._context, f"{kind}.new", new, self.viewport())
         button.clicked.connect(self.new_wanted)
         self.setIndexWidget(heading.index(), button)
+        return button.button
 
     def _has_conflicts(self) -> bool:
         """Whether to list the conflicts: while there are some, and while their page is shown."""

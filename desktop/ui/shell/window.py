@@ -31,6 +31,7 @@ from desktop.ui.shell.panes import Pane, Panes
 from desktop.ui.shell.sidebar import Sidebar
 from desktop.ui.tasks import ListPage
 from desktop.ui.theme.style import Tone
+from desktop.ui.widgets.focus_order import put_behind
 from desktop.ui.widgets.labels import ElidedLabel
 from desktop.ui.widgets.layouts import make_column
 
@@ -67,6 +68,7 @@ class StatusBar(QStatusBar):
 
         button = SyncButton(self._context, self)
         self.addPermanentWidget(button)
+        put_behind(self, button)
         return button
 
     def show_counts(self, counts: Counts) -> None:
@@ -97,13 +99,14 @@ class MainWindow(QMainWindow):
         make: dict[Pane, Callable[[], QWidget]] = {Pane.DETAIL: self._make_detail, Pane.AGENT: self._make_agent}
         self.panes = Panes(context, make, _LEAST_SIZE[0], self)
         self.setCentralWidget(self.panes)
-        # Each is made where it belongs: a widget that moves to another parent is styled all over again.
+        # Each is made where it belongs: a widget that moves to another parent is styled all over again. Tab
+        # follows the order of making, and around: panes (with the agent), status bar, sidebar, page, detail.
+        self.status = StatusBar(context, self)
         self.sidebar = Sidebar(context, self.panes)
         self.pages = QStackedWidget(self.panes)
         self.page = ListPage(context, self.pages)
         self.pages.addWidget(self.page)
         self.panes.hold(self.sidebar, self.pages)
-        self.status = StatusBar(context, self)
         self.setStatusBar(self.status)
         self._menus = {name: self.menuBar().addMenu(translated(MENU_TITLES[name])) for name in MENUS}
         self._connect()
@@ -166,6 +169,8 @@ class MainWindow(QMainWindow):
         agent = AgentDock(self._context, self.panes)
         agent.closed.connect(self.on_agent_closed)
         agent.header.about.offer(self._tasks_at_hand)
+        agent.header.lower()  # below its siblings: Qt takes the lowest for the first
+        put_behind(self.panes, agent)
         return agent
 
     def _tasks_at_hand(self) -> TasksAtHand:
@@ -199,6 +204,7 @@ class MainWindow(QMainWindow):
         calendar.menu_requested.connect(self.on_menu_requested)
         calendar.selection_changed.connect(self.on_calendar_selected)
         self.pages.addWidget(calendar)
+        put_behind(self.pages, calendar)
         return calendar
 
     def is_calendar(self) -> bool:

@@ -689,6 +689,39 @@ def test_the_entry_of_the_sidebar_under_the_pointer_stands_out(window: MainWindo
     assert sidebar.hovered_row == -1
 
 
+@pytest.mark.parametrize("view", [View.ALL, View.CALENDAR])
+def test_tab_goes_through_the_parts_from_left_to_right(
+    qtbot: QtBot, window: MainWindow, context: AppContext, view: View
+) -> None:
+    milk = add(context, "Milk")
+    window.resize(1800, 900)
+    window.status.sync.show()  # parts to the right are made before those to the left
+    window.panes.want(Pane.AGENT, on=True)
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    window.go(Place(View.ALL))
+    choose(qtbot, window, milk)
+    window.open_task(milk.id)
+    title = window.detail.findChild(QWidget, "task-title")
+    assert isinstance(title, QWidget)
+    qtbot.waitUntil(title.isVisible)
+    window.go(Place(view))
+    parts = [window.sidebar, window.pages, window.detail, window.agent, window.status]
+
+    def round_trip(key: Qt.Key) -> list[QWidget]:
+        """The parts that the focus comes through until it is back in the sidebar itself."""
+        window.sidebar.setFocus()
+        passed: list[QWidget] = []
+        while not passed or focused() is not window.sidebar:
+            QTest.keyClick(focused(), key)
+            part = next(part for part in parts if part is focused() or part.isAncestorOf(focused()))
+            passed += [part] if passed[-1:] != [part] else []
+        return passed
+
+    assert round_trip(Qt.Key.Key_Tab) == [*parts, window.sidebar]
+    assert round_trip(Qt.Key.Key_Backtab) == parts[::-1]
+
+
 def test_several_selected_tasks_have_a_bar_and_one_undo(
     qtbot: QtBot, window: MainWindow, context: AppContext
 ) -> None:
