@@ -264,6 +264,12 @@ def test_a_week_shows_as_many_days_as_there_is_room_for(
     assert all(page.rect().contains(button.geometry()) for button in buttons)
 
 
+def test_the_arrows_go_a_month_back_and_on(page: CalendarPage) -> None:
+    for arrow, month in ((page.next, TODAY.month % 12 + 1), (page.previous, TODAY.month)):
+        arrow.click()
+        assert page.grid.day().month == month
+
+
 def test_several_are_selected_by_pointer_and_by_keys(
     page: CalendarPage, ids: dict[str, str], services: Services, told: list[Notice], qtbot: QtBot
 ) -> None:

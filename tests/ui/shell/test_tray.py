@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from PySide6.QtWidgets import QSystemTrayIcon, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.settings import TRAY
 from desktop.ui.core.context import AppContext
+from desktop.ui.reminders.notifications import Notification, NotificationAction
 from desktop.ui.shell.tray import Tray
 
 
@@ -62,6 +65,18 @@ def test_its_menu_opens_adds_and_quits(context: AppContext, window: QWidget, des
     for action, signal in zip(actions, signals, strict=True):
         with qtbot.waitSignal(signal):
             action.trigger()
+
+
+def test_what_a_notification_offers_is_in_the_menu_until_it_is_chosen(
+    context: AppContext, window: QWidget, desktop: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QSystemTrayIcon, "supportsMessages", lambda: True)
+    tray, done = Tray(context, window), list[str]()
+    actions = [NotificationAction(text, partial(done.append, text)) for text in ("Done", "Later")]
+    assert tray.notify(Notification("Milk", "Now", tuple(actions)))
+    next(action for action in tray.menu.actions() if action.text() == "Later").trigger()
+    assert done == ["Later"]
+    assert not {"Done", "Later"} & {action.text() for action in tray.menu.actions()}
 
 
 def test_a_click_on_the_icon_opens_the_window(
