@@ -53,18 +53,25 @@ def demand(text: str, facts: Facts) -> Demand:
     reading = read(text, facts)
     # Of one task only its date or its items need a look: "is P1 enough for the rent?" does not.
     plain = [intent for intent in reading.at(Level.MUST) if intent.tool != "get_task" or intent.asked]
-    musts = [intent for intent in plain if is_possible(intent)]
+    sweeping = [intent for intent in plain if _is_sweeping(intent)]
+    musts = [intent for intent in plain if intent not in sweeping and is_possible(intent)]
     others = frozenset[str]().union(*(intent.alternatives for intent in musts))
     return Demand(
         hints=tuple(intent.tool for intent in musts),
         about=tuple(intent.title or (intent.target.words if intent.target else "") for intent in musts),
-        may=others | {intent.tool for intent in reading.at(Level.MAY)},
+        may=others | {intent.tool for intent in (*reading.at(Level.MAY), *sweeping)},
         looking_will_do=frozenset(intent.tool for intent in musts if any(map(is_read, intent.alternatives))),
         can_need=_can_need(reading),
         is_small_talk=not reading.intents and reading.mood in _NEEDS_NOTHING,
         is_unclear=any(_is_unclear(intent, facts) for intent in musts),
         mood=reading.mood,
     )
+
+
+def _is_sweeping(intent: Intent) -> bool:
+    """ "Complete everything due today": a question back is as good as many proposals."""
+    several = intent.target.several if intent.target else None
+    return several is not None and not several.is_named and intent.tool in ("delete_task", "complete_task")
 
 
 def _is_unclear(intent: Intent, facts: Facts) -> bool:

@@ -137,8 +137,7 @@ class ClauseReader:
         looks = frozenset({"list_tasks"}) if target.several else frozenset[str]()
         level = Level.MUST if level is Level.MUST else Level.MAY
         several = target.several if self.facts.lookup is None else None
-        is_named = several is not None and (several.text or several.label or several.list)
-        if several and not is_named and tool in ("delete_task", "complete_task"):
+        if several and not several.is_named and tool in ("delete_task", "complete_task"):
             # without the tasks in sight nobody knows how many that are
             return self._intent(tool, Level.ASK, target=target, question=self.lexicon.answers[f"all_{tool}"])
         return self._intent(tool, level, target=target, alternatives=looks, **values)

@@ -104,6 +104,7 @@ class _MessageReader:
             sentences = [f"{others[0].strip(' .!')}, {rank.strip(' .!')}", *others[1:]]  # "Urgent!! Call Ann."
         for sentence in sentences:
             is_corrected = self.lexicon.parts["correction"].match(sentence) and len(sentence.split()) <= _SHORT
+            is_corrected = is_corrected and not self.lexicon["takes_back"].fullmatch(sentence.strip(" .!…"))
             if found and (is_corrected or self.lexicon.parts["add_that"].fullmatch(sentence.strip(" .!"))):
                 found[-1] = f"{found[-1].rstrip(' .!')}, {sentence}"
                 continue
@@ -127,8 +128,9 @@ class _MessageReader:
         of_title = self.clauses.parts.pieces.one(self.entities.hide(title))
         is_must = title != said or "shall" in of_title.cues
         known = len(of_title.targets) == 1 and not (of_title.unknown and is_must)
+        is_titled = bool(of_title.unknown or of_title.quotes or of_title.targets)  # not "please don't add that"
         cues = self.clauses.parts.pieces.one(found[0]).cues
-        if known or not ("task" in cues or self.facts.focus is None):
+        if known or not is_titled or not ("task" in cues or self.facts.focus is None):
             return sentence
         words = self.lexicon.answers["add_these" if "these" in cues else "add"]
         more = sentence[found.end() :].strip(" ,;:.")
@@ -322,10 +324,16 @@ class _MessageReader:
 
     def _by_parts(self, body: str) -> list[Intent] | None:
         is_other = any(self.lexicon[name].match(body) for name in ("refused", "asked", "help"))
-        if is_other or self.lexicon["takes_back"].fullmatch(body.strip(" .!?")):
+        clauses = [body, *(body[place.end() :] for place in self.lexicon["joins"].finditer(body))]
+        if is_other or any(map(self._is_said_apart, clauses)):
             return None
         self.clauses.parts.span = self.clauses.span
         return self.clauses.parts.read(body.strip(" ?.!"))
+
+    def _is_said_apart(self, clause: str) -> bool:
+        """ "…, no wait, don't", "… and show my tasks": nothing that belongs to the clause before it."""
+        shows = (act.strip(clause) is not None for act in self.lexicon.acts if act.name == "show")
+        return self.lexicon["takes_back"].fullmatch(clause.strip(" .!?")) is not None or any(shows)
 
     def _is_only_told(self, said: str) -> bool:
         """ "Maybe I'll do it at the weekend", "I always do it on Tuesdays", "she asked whether …": no wish."""

@@ -91,7 +91,7 @@ class PartsReader:
             if piece.unknown and not piece.says and (is_next or self._adds_item(piece, pieces)):
                 adding.append(piece)
         rest = [piece for piece in pieces if piece not in adding]
-        if any(p.cues & _NOT_HERE or not self._is_known(p, rest) for p in rest):
+        if any(p.cues & _NOT_HERE or "title" in p.fields or not self._is_known(p, rest) for p in rest):
             return None
         found = self._composed(rest) if rest else []
         return (
@@ -157,7 +157,8 @@ class PartsReader:
             return True  # "that is the accountant's business"
         is_told = is_told or (len(piece.unknown) > 1 and subject is not None)
         acts = {"done", "remove"} if subject else {"done"}  # "…, the company paid", "…, the client cancelled"
-        is_told = is_told or (bool(piece.unknown) and bool(piece.cues & acts))
+        is_asked = any(act.strip(piece.text.strip()) is not None for act in self.lexicon.acts)  # "…, tick off dishes"
+        is_told = is_told or (bool(piece.unknown) and bool(piece.cues & acts) and not is_asked)
         if piece.is_named or piece.quotes or piece.cues & ({"items", "task"} | FREE_TEXT) or not is_told:
             return False
         is_it = bool(piece.cues & {"it", "these", "items"}) and "take" not in piece.cues  # but "I'll take it with me"
@@ -378,7 +379,7 @@ class PartsReader:
             return self._with_text(cues, targets[0], tail, tail_pieces)
         is_new = bool(cues & {"add", "describe", "task", "several", "field:reminder"})
         is_new = is_new or (all(map(self.chips.is_chip, pieces)) and not TASK.search(tail))
-        if not targets and not cues & {"items", "rename"} and is_new:
+        if not targets and not cues & ({"items", "rename"} | ACTS) and is_new:
             return self._new(pieces, tail)
         return None
 
@@ -445,7 +446,8 @@ class PartsReader:
         chips = [replace(own, targets=[])] + [
             piece for piece in pieces[number + 1 if before else 0 :] if piece is not own
         ]
-        if kept is None or not (is_new or any(piece.cues & {"add", "task"} for piece in chips)) or not text:
+        is_new = is_new or any(piece.cues & {"add", "task"} for piece in chips)
+        if kept is None or not is_new or own.cues & ACTS or not text:  # "delete the task 'X'" adds none
             return None
         return [*kept, *new_tasks(f"{quotes[0]} {' '.join(map(self.chips.words, chips))}", self.entities, self.span)]
 

@@ -60,6 +60,11 @@ class Selection:
     def is_narrow(self) -> bool:
         return self not in (Selection(), Selection(Filter.ALL))
 
+    @property
+    def is_named(self) -> bool:
+        """Whether what they are about is said, not only when they are due."""
+        return bool(self.text or self.label or self.list)
+
 
 @dataclass(frozen=True, slots=True)
 class Item:

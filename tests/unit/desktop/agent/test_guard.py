@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,10 @@ from hypothesis import strategies as st
 
 from desktop.agent.guard import Demand, Tried, demand, missing, tried_any
 from desktop.agent.language import read
+from desktop.agent.lookup import StoreLookup
 from desktop.agent.provider import Facts, TaskInFocus
+from desktop.agent.titles import LiveTitles
+from desktop.services import Services
 
 NOW = dt.datetime(2026, 11, 16, 10, 0)
 FACTS = Facts(NOW)
@@ -147,3 +151,38 @@ def test_what_is_missing_was_asked_for_and_is_as_much_as_is_short(hints: list[st
     changes, made = (sum(tool != "list_tasks" for tool in tools) for tools in (hints, called))
     assert Counter(left) <= Counter(hints)
     assert len(left) == (max(0, changes - made) if called else len(hints))
+
+
+@pytest.fixture(scope="module")
+def known(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Facts]:
+    """As in a run: with the user's tasks to look up."""
+    services = Services(tmp_path_factory.mktemp("guard"))
+    for title in ("Read book", "Buy groceries", "Laundry", "Pay rent"):
+        services.tasks.create({"title": title})
+    titles = LiveTitles(services.store)
+    yield Facts(NOW, lookup=StoreLookup(services.store, titles, NOW.date()))
+    titles.close()
+    services.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "hints"),
+    [
+        ("Complete task 550e8400-e29b-41d4-a716-446655440000", ["complete_task"]),
+        ("Delete the task 'Add new members'", ["delete_task"]),
+        ("Delete these tasks:\n- Read book\n- laundry", ["delete_task"] * 2),
+        ("delete Read book and show my tasks", ["delete_task", "list_tasks"]),
+        ("Show my tasks, then delete Read book", ["list_tasks", "delete_task"]),
+        ("Tick off laundry and tick off dishes", ["complete_task"] * 2),
+        ("change the title of Read book to Read two books", ["update_task"]),
+        ("Delete Read book. Actually no, don't.", []),
+        ("delete laundry - wait, no", []),
+        ("You said you would delete Read book", []),
+        ("Du hast gesagt, du löschst Read book", []),
+        ("please don't add that", []),
+        ("Complete everything due today", []),
+        ("Delete all tasks", []),
+    ],
+)
+def test_what_is_required_where_tasks_can_be_looked_up(known: Facts, text: str, hints: list[str]) -> None:
+    assert list(demand(text, known).hints) == hints
