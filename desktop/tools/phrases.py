@@ -15,9 +15,9 @@ from desktop.domain.fields import TASK, of_argument
 from desktop.domain.fields.value_kinds import DUE, Minutes
 from desktop.domain.ids import parse_id
 from desktop.domain.marking import QT_TRANSLATE_NOOP
-from desktop.domain.reminders import offset_in, plain
+from desktop.domain.reminders import amount_of, offset_in
 from desktop.domain.text import shorten
-from desktop.domain.values import SOMEDAY
+from desktop.domain.values import SOMEDAY, Due
 from desktop.errors import InvalidInputError
 
 if TYPE_CHECKING:
@@ -142,13 +142,12 @@ def value_text(argument: str, value: object, translate: Translate) -> str:
 def _said(argument: str, value: str | int | list[Any], translate: Translate) -> str:
     match argument:
         case "due_date" | "start_date" if isinstance(value, str) and (due := DUE.load(value)):
-            return day_text(due.date, translate) + (f", {due.time:%H:%M}" if due.time else "")
+            return _due(due, translate)
         case "status" if isinstance(value, str):
             told = translate("Format", value.capitalize())
             return told[:1].lower() + told[1:]
         case "remind" if isinstance(value, list):
-            offsets = [offset_in(str(one)) for one in value]
-            return ", ".join(str(one) if at is None else plain(at) for one, at in zip(value, offsets, strict=True))
+            return ", ".join(_reminder(str(one), translate) for one in value)
         case "start_date" if value == SOMEDAY:
             return translate("Places", "Someday")
         case "labels" | "checklist" if isinstance(value, list):
@@ -159,6 +158,21 @@ def _said(argument: str, value: str | int | list[Any], translate: Translate) -> 
     if field is not None and isinstance(field.kind, Minutes) and isinstance(value, int):
         return translate("ToolCall", _MINUTE if value == 1 else _MINUTES).format(count=value)
     return field.kind.plain(value) if field and field.kind.accepts(value) else str(value)
+
+
+def _due(due: Due, translate: Translate) -> str:
+    return day_text(due.date, translate) + (f", {due.time:%H:%M}" if due.time else "")
+
+
+def _reminder(said: str, translate: Translate) -> str:
+    offset = offset_in(said)
+    if offset is None:
+        due = DUE.load(said)
+        return _due(due, translate) if due else said
+    count, unit = amount_of(offset)
+    source = f"1 {unit} before" if count == 1 else f"{{number}} {unit}s before"  # as the window has them
+    told = translate("Format", source if offset else "When due").format(number=count)
+    return told[:1].lower() + told[1:]
 
 
 def _repeat(said: str, language: str) -> str:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -8,6 +9,8 @@ from hypothesis import strategies as st
 
 from desktop.agent.receipts import ReceiptWords, receipts, told_text
 from desktop.domain.run import Told, ToolRecord
+from desktop.tools.phrases import value_text
+from desktop.translations import translated
 
 _IDS = {"status": "queued", "item_ids": ["1"]}
 
@@ -188,3 +191,15 @@ _FIELDS = st.sampled_from(
 )
 def test_any_record_can_be_told(name: str, values: dict[str, Any]) -> None:
     assert receipts([_record(name, values, values), _record(name, values, values | {"status": "queued"})])
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "1 day before, when due, Wed 19 Nov 2031, 17:00"),
+        ("de", "1 Tag vorher, bei Fälligkeit, Mi., 19. Nov. 2031, 17:00"),
+    ],
+)
+def test_reminders_are_told_as_people_say_them(language: str, told: str) -> None:
+    said = ["1 day", "when due", "2031-11-19T17:00"]
+    assert value_text("remind", said, partial(translated, language)) == told
