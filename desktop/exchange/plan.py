@@ -24,7 +24,7 @@ from desktop.domain.values import now_text
 from desktop.domain.views import Query, View
 from desktop.exchange.record import Entry, Incoming, ItemRecord, Skipped, TaskRecord, instant_text
 from desktop.store import Draft, Reader
-from desktop.store.drafts import label_field, list_named, named, positions
+from desktop.store.drafts import label_field, list_named, named, positions, without_labels
 from desktop.store.kinds import TASK
 from sync.patch import Value
 
@@ -127,7 +127,8 @@ class Planner:
         if record.labels is not None:
             worn, told = {label.id for label in task.labels}, set(self._labels.ids(record.labels))
             changed |= {label_field(id_): True for id_ in sorted(told - worn)}
-            changed |= {label_field(id_): False for id_ in sorted(worn - told)}
+            if gone := worn - told:
+                changed |= without_labels(self._reader, [task.id], gone)[task.id]
         # The time of creation marks a patch as a creation and is never written again.
         drafts = [Draft("task", task.id, fields) for fields in _split(changed) if fields]
         return drafts + self._items.drafts(record.items or (), task.id, task.checklist)
@@ -281,17 +282,17 @@ def _checked(record: ItemRecord) -> Value:
 class LabelIds:
     """Maps what a file says (the id of a label that it declares, or a name) to the id of a label in the store.
 
-    A declared label that is not in the store is `missing`; if a label of the same name is, that one is used. `make`
+    A declared label that is not in the store is `missing`; if a label of the same name is, that one is used. One that
+    was merged into another here stands for that. `make`
     creates labels with the given names and returns their ids.
     """
 
     def __init__(
         self, reader: Reader, declared: Iterable[Label], make: Callable[[Sequence[str]], Sequence[str]]
     ) -> None:
-        here = reader.labels()
         self._make = make
-        self._by_name = {fold(label.name): label.id for label in here}
-        self._by_id = {label.id: label.id for label in here}
+        self._by_name = {fold(label.name): label.id for label in reader.labels()}
+        self._by_id = reader.shown_labels()
         self.missing: list[Label] = []
         for label in declared:
             if label.id not in self._by_id:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from desktop.domain.marking import QT_TRANSLATE_NOOP
 from desktop.domain.task import Label
@@ -12,8 +12,7 @@ from desktop.domain.views import Query, View
 from desktop.errors import InvalidInputError
 from desktop.services.named import NamedService
 from desktop.store import Changes, Draft, Reader, Writer
-from desktop.store.drafts import label_field, label_named, named
-from sync.patch import Value
+from desktop.store.drafts import label_field, label_named, named, without_labels
 
 
 class LabelService(NamedService[Label]):
@@ -39,11 +38,16 @@ class LabelService(NamedService[Label]):
         return self._set(id_, {"color": color}, "recolor label")
 
     def merge(self, id_: str, into: str) -> Changes:
-        """Gives every task that has the one label the other, and deletes the one."""
+        """Gives every task that has the one label the other, as which the one is shown from then on."""
         with self._store.write() as writer:
             label, _ = self._require(writer, id_), self._require(writer, into)
             if id_ != into:
-                _take_away(writer, id_, {label_field(into): True})
+                # What has both keeps both: elsewhere they may be merged the other way, and it would lose both.
+                both = {*_wearing(writer, into)}
+                moved = [task for task in _wearing(writer, id_) if task not in both]
+                off = without_labels(writer, moved, [id_])
+                drafts = [Draft("task", task, {**off[task], label_field(into): True}) for task in moved]
+                writer.apply([*drafts, Draft("label", id_, {"merged": into})])
                 writer.record_step("merge label", label.name)
         return writer.changes
 
@@ -51,7 +55,10 @@ class LabelService(NamedService[Label]):
         """Takes the label off every task; the tasks stay."""
         with self._store.write() as writer:
             label = self._require(writer, id_)
-            _take_away(writer, id_, {})
+            off = without_labels(writer, _wearing(writer, id_), [id_])
+            parts = [part for part, shown in writer.shown_labels().items() if shown == id_]
+            drafts = [Draft("task", task, fields) for task, fields in off.items()]
+            writer.apply([*drafts, *(Draft("label", part, {"deleted": True, "merged": None}) for part in parts)])
             writer.record_step("delete label", label.name)
         return writer.changes
 
@@ -69,8 +76,6 @@ def ensure_labels(writer: Writer, names: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(ids))
 
 
-def _take_away(writer: Writer, id_: str, instead: Mapping[str, Value]) -> None:
-    """Deletes a label; the tasks that had it get `instead`."""
-    worn = [task for view in (View.LIVE, View.TRASH) for task in writer.ids(Query(view, dt.date.min, label=id_))]
-    drafts = [Draft("task", task, {label_field(id_): False, **instead}) for task in worn]
-    writer.apply([*drafts, Draft("label", id_, {"deleted": True})])
+def _wearing(writer: Writer, id_: str) -> list[str]:
+    """Tasks, also in the trash."""
+    return [task for view in (View.LIVE, View.TRASH) for task in writer.ids(Query(view, dt.date.min, label=id_))]

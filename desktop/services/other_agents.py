@@ -59,9 +59,13 @@ class OtherAgentsService:
     def access(self) -> Access:
         """As it is stored now, whichever process changed it last."""
         with self._services.store.read() as reader:
-            values = reader.settings()
+            values, shown = reader.settings(), reader.shown_labels()
         stored = {what: values.get(f"state.{key}") for what, key in _HIDDEN.items()}
-        ids = {what: frozenset(map(str, found)) for what, found in stored.items() if isinstance(found, list)}
+        ids = {
+            what: frozenset(shown.get(id_, id_) for id_ in map(str, found))  # what was merged into another hides that
+            for what, found in stored.items()
+            if isinstance(found, list)
+        }
         return Access(values.get(OTHER_AGENTS.key) is True, Hidden(**ids))
 
     def set_enabled(self, enabled: bool) -> None:

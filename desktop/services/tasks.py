@@ -18,7 +18,16 @@ from desktop.errors import NotFoundError
 from desktop.services.labels import ensure_labels
 from desktop.services.task_lists import with_list
 from desktop.store import Changes, Draft, Reader, Store, Writer, erasing
-from desktop.store.drafts import agreeing, label_field, new_item, new_task, places, positions, task_registers
+from desktop.store.drafts import (
+    agreeing,
+    label_field,
+    new_item,
+    new_task,
+    places,
+    positions,
+    task_registers,
+    without_labels,
+)
 from desktop.store.reader import Gap
 from desktop.store.repeating import skipping, writes_along
 from sync.patch import Patch, Value
@@ -186,15 +195,12 @@ class TaskService:
         return writer.changes
 
     def label(self, ids: Sequence[str], add: Iterable[str] = (), remove: Iterable[str] = ()) -> Changes:
-        """Puts labels, given by name, on tasks or takes them off. What a task does not wear leaves no trace in it."""
+        """Puts labels, given by name, on tasks or takes them off."""
         with self._store.write() as writer:
             tasks, unwanted = require_tasks(writer, ids), {fold(label_name(name)) for name in remove}
             on: dict[str, Value] = {label_field(id_): True for id_ in ensure_labels(writer, add)}
-            drafts = []
-            for task in tasks:
-                off = {label_field(label.id): False for label in task.labels if fold(label.name) in unwanted}
-                drafts.append(Draft("task", task.id, on | off))
-            writer.apply(drafts)
+            off = without_labels(writer, ids, {one.id for one in writer.labels() if fold(one.name) in unwanted})
+            writer.apply([Draft("task", task.id, on | off[task.id]) for task in tasks])
             _record(writer, "label", tasks)
         return writer.changes
 

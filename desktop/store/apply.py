@@ -340,7 +340,7 @@ class _Batch:
             self._see(self._entities[key])
         changed = [entity for entity in self._entities.values() if entity.changed]
         archive.append(self._connection, self._log)
-        tasks = derived.save(self._connection, changed, self._touched - {""})
+        tasks, labels = derived.save(self._connection, changed, self._touched - {""})
         concerned = self._concerned
         ids: dict[str, set[str]] = defaultdict(set)
         for entity in changed:
@@ -348,6 +348,7 @@ class _Batch:
         proposals.refresh(self._connection, concerned, ids["change_set"])
         ids |= {"change_set": concerned.change_sets, "conversation": concerned.conversations}
         ids["task"] = tasks
+        ids["label"].update(labels)
         in_conflict = bool(self._contested) and conflicts.refresh(self._connection, self._contested, self._written())
         self._result.changes = Changes.of(
             ids, proposed=concerned.tasks, conflicts=in_conflict, patches=len(self._log)

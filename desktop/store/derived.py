@@ -1,9 +1,10 @@
-"""What the store computes from the registers: label membership, the Inbox flag, the search index."""
+"""What the store computes from the registers: labels of tasks and as which they are shown, the Inbox flag, the search
+index."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from desktop.domain.text import fold
 from desktop.store import rows
@@ -18,10 +19,14 @@ _TASK_TEXT = {"title", "description"}
 _TASK_LIFE = {"state", "deleted", "created_at"}
 _ITEM_TEXT = {"title", "archived", "deleted", "task_id", "created_at"}
 _LIST_LIFE = {"deleted", "created_at"}
+_LABEL_LIFE = {"deleted", "merged", "created_at"}
 
 
-def save(connection: Connection, changed: Iterable[StoredEntity], touched: set[str]) -> set[str]:
-    """Writes entities and all that is derived from them; returns the ids of tasks that look different.
+def save(
+    connection: Connection, changed: Iterable[StoredEntity], touched: set[str]
+) -> tuple[set[str], Collection[str]]:
+    """Writes entities and all that is derived from them; returns the ids of tasks that look different, and of labels
+    that are shown or not because of others.
 
     `touched` are the tasks that the changed items belong or belonged to.
     """
@@ -32,7 +37,9 @@ def save(connection: Connection, changed: Iterable[StoredEntity], touched: set[s
     rows.save(connection, [entity for group in groups.values() for entity in group])
     fresh = [task for task in tasks if task.fresh]
     rows.save(connection, tasks, live_lists(connection, {task.values["list"] for task in tasks} - {None}))
-    _save_memberships(connection, tasks)
+    turned = show_labels(connection) if any(one.changed & _LABEL_LIFE for one in groups.get("label", ())) else {}
+    moved = {before or id_ for id_, (before, now) in turned.items() if (before or id_) != (now or id_)}
+    _save_memberships(connection, tasks, moved)
     reborn = [entity.id for entity in groups.get("list", ()) if entity.changed & _LIST_LIFE]
     mark_listed(connection, reborn)
 
@@ -41,7 +48,7 @@ def save(connection: Connection, changed: Iterable[StoredEntity], touched: set[s
         stale |= touched - {task.id for task in fresh}
     index(connection, [(task.pk, task.id, task.values["title"], task.values["description"]) for task in fresh])
     reindex(connection, stale)
-    return {task.id for task in tasks} | touched
+    return {task.id for task in tasks} | touched, turned
 
 
 def live_lists(connection: Connection, ids: Collection[str]) -> set[str]:
@@ -50,26 +57,55 @@ def live_lists(connection: Connection, ids: Collection[str]) -> set[str]:
     return set(connection.execute(sql.LIVE_LISTS, {"ids": wanted}).scalars()) if ids else set()
 
 
-def _save_memberships(connection: Connection, tasks: Iterable[StoredEntity]) -> None:
-    on: list[tuple[str, str, bool]] = []
-    off: list[tuple[str, str]] = []
-    turned: list[tuple[bool, str]] = []
-    for task in tasks:
-        if not task.more and task.fresh:
-            continue
-        for field in task.changed:
-            if field.startswith(LABEL) and task.more.get(field):
-                on.append((task.id, field.removeprefix(LABEL), task.is_open))
-            elif field.startswith(LABEL):
-                off.append((task.id, field.removeprefix(LABEL)))
-        if task.changed & _TASK_LIFE and not task.fresh:
-            turned.append((task.is_open, task.id))
-    if off:
-        connection.execute(sql.TAKE_OFF, off)
-    if on:
-        connection.execute(sql.WEAR, on)
-    if turned:
-        connection.execute(sql.TURN, turned)
+def _save_memberships(connection: Connection, tasks: Iterable[StoredEntity], moved: Collection[str]) -> None:
+    """As which labels those of the tasks are shown; also of the tasks that were shown with one of `moved`."""
+    worn = {task.id: task for task in tasks if any(name.startswith(LABEL) for name in task.changed)}
+    if moved:
+        found = connection.execute(sql.WORN_BY, {"ids": as_list(moved)}).scalars()
+        worn |= {task.id: task for task in rows.load(connection, "task", {*found} - worn.keys())}
+    if worn:
+        connection.execute(sql.TAKE_OFF_ALL, [(task.id,) for task in worn.values() if not task.fresh])
+        connection.execute(sql.WEAR, sorted(memberships(connection, worn.values())))
+    lives = [(task.is_open, task.id) for task in tasks if task.changed & _TASK_LIFE and not task.fresh]
+    if lives:
+        connection.execute(sql.TURN, lives)
+
+
+def memberships(connection: Connection, tasks: Iterable[StoredEntity]) -> set[tuple[str, str, bool]]:
+    """Task, label and whether the task is open: with what was merged into another label as that."""
+    shown = dict(connection.execute(sql.SHOWN_LABELS).all())
+    return {(task.id, shown.get(label, label), task.is_open) for task in tasks for label in task.labels}
+
+
+def show_labels(connection: Connection) -> dict[str, tuple[str | None, str | None]]:
+    """After labels came, went or were merged: as which one each is shown. Returns what changed in that."""
+    turned = wrongly_shown(connection)
+    connection.execute(sql.SHOW_AS, [(right, id_) for id_, (_, right) in turned.items()])
+    return turned
+
+
+def wrongly_shown(connection: Connection) -> dict[str, tuple[str | None, str | None]]:
+    """By id of a label that is not shown as it must be: as which one it is, and must be."""
+    lives = connection.execute(sql.LABEL_LIVES).all()
+    right = shown_labels({id_: (bool(deleted), merged) for id_, deleted, merged, _ in lives})
+    return {id_: (shown, right.get(id_)) for id_, _, _, shown in lives if shown != right.get(id_)}
+
+
+def shown_labels(labels: Mapping[str, tuple[bool, str | None]]) -> dict[str, str]:
+    """As which one each label is shown, given whether it is deleted and into what it was merged: as the last one that
+    this leads to, or the one of the smallest id where labels were merged into each other. That one is there even if
+    somebody deleted it who did not know what had become part of it. What has yet to arrive does not count."""
+    into = {id_: merged for id_, (_, merged) in labels.items() if merged and merged in labels}
+    last: dict[str, str] = {}
+    for first in into:
+        id_, path = first, list[str]()
+        while id_ in into and id_ not in path and id_ not in last:
+            path.append(id_)
+            id_ = into[id_]
+        end = min(path[path.index(id_) :]) if id_ in path else last.get(id_, id_)
+        last |= dict.fromkeys(path, end)
+    there = {id_ for id_, (deleted, _) in labels.items() if not deleted}.union(last.values())
+    return {id_: id_ for id_ in there} | last
 
 
 def mark_listed(connection: Connection, lists: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ import datetime as dt
 import json
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -75,8 +75,9 @@ def repair(store: Store) -> list[str]:
         columns = [task.columns(live) for task in stored]
         for chunk in chunks([tuple(row[place] for place in places) for row in columns]):
             connection.execute(sql.DERIVE, list(chunk))
+        derived.show_labels(connection)
         connection.execute(sql.FORGET_MEMBERSHIPS)
-        for memberships in chunks(sorted(_memberships_of(stored))):
+        for memberships in chunks(sorted(derived.memberships(connection, stored))):
             connection.execute(sql.ADD_MEMBERSHIP, list(memberships))
 
         proposals.mend(connection)
@@ -221,7 +222,8 @@ def _index_structure(store: Store) -> Iterator[Finding]:
 
 def _memberships(connection: Connection) -> Iterator[Finding]:
     stored = {(row[0], row[1], bool(row[2])) for row in connection.execute(sql.MEMBERSHIPS)}
-    wrong = sorted({task for task, _, _ in stored ^ _memberships_of(_tasks(connection))})
+    wrong = sorted({task for task, _, _ in stored ^ derived.memberships(connection, _tasks(connection))})
+    wrong += derived.wrongly_shown(connection)
     yield from _some(Severity.WARNING, wrong, "that are listed under the wrong labels", _REPAIR)
 
 
@@ -284,10 +286,6 @@ _EXAMINATIONS: Sequence[Callable[[Connection], Iterator[Finding]]] = (
 def _tasks(connection: Connection) -> list[StoredEntity]:
     stored = connection.execute(entities.TABLES["tasks"]["all"]).all()
     return [rows.read(connection, "task", row) for row in stored]
-
-
-def _memberships_of(tasks: Iterable[StoredEntity]) -> set[tuple[str, str, bool]]:
-    return {(task.id, label, task.is_open) for task in tasks for label in task.labels}
 
 
 def _texts(connection: Connection) -> list[tuple[int, str, str, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, TypeVar
 
 from desktop.domain import text
@@ -13,6 +13,7 @@ from desktop.domain.ids import LABEL_NAMESPACE, LIST_NAMESPACE, new_id
 from desktop.domain.task import ChecklistItem, Start, Status, Task, TaskFields
 from desktop.domain.values import Label, SavedFilter, TaskList, format_instant, new_color, now_text
 from desktop.errors import InvalidInputError
+from desktop.store import rows
 from desktop.store.apply import Draft
 from desktop.store.kinds import KINDS
 from desktop.store.reader import Gap, Reader
@@ -95,14 +96,14 @@ def list_id(name: str) -> str:
 def label_named(reader: Reader, name: str, spare: str | None = None) -> tuple[str, list[Draft]]:
     """The id of the label of this name, in any case; and where there is none, drafts that make one.
 
-    `spare` is the id to take where the label that had the name at first is called something else now. Of the drafts,
-    the first leaves alone what was there before; the second brings back what was deleted.
+    `spare` is the id to take where the label that had the name at first is called something else now, or was merged.
+    Of the drafts, the first leaves alone what was there before; the second brings back what was deleted.
     """
     name, labels = text.label_name(name), reader.labels()
     if known := named(labels, name):
         return known.id, []
     id_ = label_id(name)
-    if any(label.id == id_ for label in labels):
+    if id_ in reader.shown_labels():
         id_ = spare or new_id()
     color = new_color((label.color for label in labels), (list_.color for list_ in reader.lists()))
     made = Draft("label", id_, {"name": name, "color": color, "created_at": now_text()})
@@ -127,6 +128,16 @@ def named(known: Iterable[T], name: str) -> T | None:
     """The one of this name among labels or lists, in any case."""
     wanted = text.fold(name)
     return next((one for one in known if text.fold(one.name) == wanted), None)
+
+
+def without_labels(reader: Reader, tasks: Sequence[str], labels: Collection[str]) -> dict[str, dict[str, Value]]:
+    """By id of each task, registers that take labels off it, and what was merged into them. What a task does not wear
+    leaves no trace in it."""
+    shown = reader.shown_labels()
+    return {
+        task.id: {label_field(label): False for label in task.labels if shown.get(label) in labels}
+        for task in rows.load(reader.connection, "task", tasks)
+    }
 
 
 def label_field(label: str) -> str:

@@ -259,7 +259,9 @@ ITEM = Kind(
 )
 _NAMED = _own("name", _FILLED, "")
 _COLORED = _own("color", _SHORT, "", meaning=_chosen)
-LABEL = Kind("label", _NAMED | _COLORED | _flags("deleted") | _MADE)
+LABEL = Kind(  # `merged`: into which one; where two devices merge it into two, its tasks have both: nobody is asked
+    "label", _NAMED | _COLORED | _flags("deleted") | _MADE | _own("merged", _optional(_SHORT), meaning=_settled)
+)
 LIST = Kind(
     "list",
     _NAMED

@@ -167,6 +167,12 @@ MIGRATIONS: Sequence[Migration] = (
     CREATE INDEX tasks_repeating ON tasks (due)
         WHERE deleted_at IS NULL AND created_at IS NOT NULL AND closed = 0 AND repeat IS NOT NULL
     """,
+    # 12: labels that were merged into others
+    """
+    ALTER TABLE labels ADD COLUMN merged TEXT;
+    ALTER TABLE labels ADD COLUMN shown_as TEXT;
+    UPDATE labels SET shown_as = id WHERE deleted = 0 AND created_at IS NOT NULL
+    """,
 )
 """Each takes a file of one version to the next, the first one from 1 to 2. Append, together with the change in
 `schema.py`; never edit one that was released."""

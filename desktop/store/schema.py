@@ -111,7 +111,13 @@ items = _entity_table(
 )
 Index("items_of_task", items.c.task_id, items.c.position)
 
-labels = _entity_table("labels", *_text("name", "color"), *_number("deleted"), *_text("created_at"))
+labels = _entity_table(
+    "labels",
+    *_text("name", "color"),
+    *_number("deleted"),
+    *_text("created_at", "merged"),
+    *_text("shown_as"),  # derived: itself, or else the label that its tasks are shown with; none if it is deleted
+)
 
 lists = _entity_table(
     "lists", *_text("name", "color", "position"), *_number("archived"), *_text("deleted_at", "created_at")
@@ -166,8 +172,10 @@ change_items = _entity_table(
     Column("state", Text, nullable=False, server_default="pending"),
     *_text("expires_at", "meaning"),
 )
-DERIVED_LATER = frozenset({change_items.c.state, change_items.c.expires_at, change_items.c.meaning})
-"""Columns that are not saved with the rest of their row: what they hold depends on rows of other tables."""
+DERIVED_LATER = frozenset(
+    {labels.c.shown_as, change_items.c.state, change_items.c.expires_at, change_items.c.meaning}
+)
+"""Columns that are not saved with the rest of their row: what they hold depends on other rows."""
 
 PROPOSED = and_(change_items.c.state == "pending", change_items.c.created_at.is_not(None))
 Index("items_of_set", change_items.c.set_id, change_items.c.ordinal)

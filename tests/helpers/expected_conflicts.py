@@ -13,10 +13,14 @@ _TIMES_ASIDE: Mapping[tuple[str, str], Callable[[Any], Any]] = {
     ("task", "deleted"): lambda value: value and value[1],
     ("list", "deleted"): bool,
     **dict.fromkeys([("label", "color"), ("list", "color")], lambda value: "" if value.startswith("~") else value),
-    **dict.fromkeys([("task", "reminded"), ("template", "name"), ("template", "content")], lambda _value: None),
+    **dict.fromkeys(
+        [("task", "reminded"), ("label", "merged"), ("template", "name"), ("template", "content")],
+        lambda _value: None,
+    ),
 }
 """Completed, or deleted, on two devices at once: that it was not in the same second is no conflict. Nor is that the
-app gave a new label or list another colour on each, and of answers to reminders and templates the last one counts."""
+app gave a new label or list another colour on each; of answers to reminders, templates and merges of a label the last
+one counts."""
 
 
 def expected_conflicts(

@@ -76,6 +76,7 @@ def synced_rows(store: Store) -> dict[str, set[tuple[Any, ...]]]:
             found[table] = {tuple(row) for row in rows}
         for table in ("task_labels", "conflicts"):
             found[table] = {tuple(row) for row in connection.execute(f"SELECT * FROM {table}")}
+        found["shown labels"] = {tuple(row) for row in connection.execute("SELECT id, shown_as FROM labels")}
         rows = connection.execute("SELECT id, state, expires_at, meaning FROM change_items")
         found["proposals"] = {tuple(row) for row in rows}
         found["search"] = {

@@ -136,11 +136,13 @@ def _change_label(device: Device, a: int, b: int) -> None:
     labels = device.labels.all()
     if labels:
         label = labels[a % len(labels)].id
-        match b % 3:
+        match b % 4:
             case 0:
                 device.labels.rename(label, f"called {b % 5}")
             case 1:
                 device.labels.recolor(label, f"#{b % 5}")
+            case 2:
+                device.labels.merge(label, labels[b % len(labels)].id)
             case _:
                 device.labels.delete(label)
 

@@ -189,19 +189,22 @@ INDEXED_ITEMS = (
 
 # labels
 
-LABELS = select(labels.c.id, labels.c.name, labels.c.color).where(there(labels))
+_SHOWN = labels.c.shown_as == labels.c.id
+LABELS = select(labels.c.id, labels.c.name, labels.c.color).where(_SHOWN)
 LABELS_OF = (
     select(task_labels.c.task_id, labels.c.id, labels.c.name, labels.c.color)
     .join_from(task_labels, labels, labels.c.id == task_labels.c.label_id)
-    .where(among(task_labels.c.task_id), there(labels))
+    .where(among(task_labels.c.task_id), _SHOWN)
 )
 OPEN_BY_LABEL = select(task_labels.c.label_id, func.sum(task_labels.c.open)).group_by(task_labels.c.label_id)
 WEAR = new_row(task_labels, "OR REPLACE")
-TAKE_OFF = positional(
-    delete(task_labels).where(task_labels.c.task_id == given("task"), task_labels.c.label_id == given("label"))
-)
 TAKE_OFF_ALL = positional(delete(task_labels).where(task_labels.c.task_id == given("task")))
 TURN = positional(update(task_labels).values(open=given("new_open")).where(task_labels.c.task_id == given("task")))
+
+WORN_BY = select(task_labels.c.task_id).where(among(task_labels.c.label_id)).distinct()
+SHOWN_LABELS = select(labels.c.id, labels.c.shown_as).where(labels.c.shown_as.is_not(None))
+LABEL_LIVES = select(labels.c.id, labels.c.deleted, labels.c.merged, labels.c.shown_as).where(made(labels))
+SHOW_AS = positional(update(labels).values(shown_as=given("new_shown")).where(labels.c.id == given("label")))
 
 # lists and saved filters
 

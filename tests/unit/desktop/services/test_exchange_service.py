@@ -324,6 +324,25 @@ class TestImport:
 
 
 class TestLabels:
+    def test_a_merged_label_of_a_file_is_the_one_that_it_was_merged_into(
+        self, tmp_path: Path, store: Store, exchange: ExchangeService, tasks: TaskService
+    ) -> None:
+        task = tasks.create({"title": "a"}, labels=["Home"]).task
+        (home,), (work,) = task.labels, tasks.create({"title": "b"}, labels=["Work"]).task.labels
+        exchange.export(tmp_path / "out.json")
+        LabelService(store).merge(home.id, work.id)
+        assert exchange.import_file(tmp_path / "out.json").updated == 0
+        assert LabelService(store).all() == [work]
+        assert tasks.get(task.id).labels == (work,)
+
+    def test_labels_that_a_file_does_not_name_go_with_what_was_merged_into_them(
+        self, tmp_path: Path, store: Store, exchange: ExchangeService, tasks: TaskService
+    ) -> None:
+        task = tasks.create({"title": "a"}, labels=["Home", "Work"]).task
+        LabelService(store).merge(*(label.id for label in task.labels))
+        exchange.import_file(write(tmp_path / "in.json", {"id": task.id, "title": "a", "labels": []}))
+        assert tasks.get(task.id).labels == ()
+
     def test_a_declared_label_is_taken_for_the_one_of_that_name(
         self, tmp_path: Path, exchange: ExchangeService, tasks: TaskService, store: Store
     ) -> None:

@@ -109,6 +109,27 @@ def test_a_label_that_was_only_heard_of_can_be_made(services: Services) -> None:
     assert [label.name for label in services.tasks.get(task).labels] == ["home"]
 
 
+def test_the_name_of_a_merged_label_can_be_used_again(services: Services) -> None:
+    both, one = labelled(services, "home", "house"), labelled(services, "home")
+    services.labels.merge(label_id("home"), label_id("house"))
+    again = labelled(services, "Home")
+    assert names(services) == ["Home", "house"]
+    assert [[label.name for label in services.tasks.get(task).labels] for task in (both, one, again)] == [
+        ["house"],
+        ["house"],
+        ["Home"],
+    ]
+
+
+def test_a_label_that_is_deleted_takes_those_with_it_that_were_merged_into_it(services: Services) -> None:
+    task = labelled(services, "home", "house")
+    services.labels.merge(label_id("home"), label_id("house"))
+    services.labels.delete(label_id("house"))
+    assert (names(services), services.tasks.get(task).labels) == ([], ())
+    labelled(services, "home")
+    assert (names(services), services.tasks.get(task).labels) == (["home"], ())
+
+
 def test_merging_moves_every_task_and_is_one_step(services: Services) -> None:
     both, one, trashed = labelled(services, "home", "house"), labelled(services, "home"), labelled(services, "home")
     services.tasks.trash([trashed])
@@ -121,6 +142,11 @@ def test_merging_moves_every_task_and_is_one_step(services: Services) -> None:
     assert names(services) == ["home", "house"]
     assert [label.name for label in services.tasks.get(one).labels] == ["home"]
     assert [label.name for label in services.tasks.get(both).labels] == ["home", "house"]
+    services.undo.redo()
+    services.tasks.label([both, one], remove=["house"])
+    assert services.tasks.get(both).labels == services.tasks.get(one).labels == ()
+    services.undo.undo()
+    services.undo.undo()
     assert not services.labels.merge(home, home)
     with pytest.raises(NotFoundError):
         services.labels.merge(home, "nope")

@@ -13,8 +13,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from desktop.services import Services
 from desktop.store import Draft, Store, kinds
 from desktop.store.adopt import adopt
+from desktop.store.drafts import label_id
 from desktop.store.entity import column_names
 from desktop.store.kinds import TASK, Kind, Register, fingerprint
 from desktop.store.rows import load_one
@@ -22,7 +24,7 @@ from sync.clock import make_stamp
 from sync.patch import Patch
 from tests.helpers.examples import examples
 from tests.helpers.invariants import problems
-from tests.helpers.stores import conflict_rows, empty, knowing, open_store, raw, stamp_of
+from tests.helpers.stores import conflict_rows, empty, knowing, open_store, raw, stamp_of, synced_rows
 
 CREATED = "2026-01-01T10:00:00.000Z"
 DEVICES = ("a" * 16, "b" * 16)
@@ -181,3 +183,22 @@ def _state(store: Store) -> dict[str, Any]:
                 if entity and (entity.stamp or entity.stamps):
                     state[f"{kind.name} {id_}"] = entity.columns()[column_names(kind).index("id") :]
     return state
+
+
+def test_a_merge_of_labels_that_came_before_the_upgrade_takes_effect(tmp_path: Path) -> None:
+    """As a profile of version 11 keeps it: a field that it does not know, in labels that it shows."""
+    with closing(Services(tmp_path)) as services:
+        task = services.tasks.create({"title": "Milk"}, ["home", "house"]).task.id
+        services.labels.merge(label_id("home"), label_id("house"))
+        after = synced_rows(services.store)
+        raw(services.store, "UPDATE labels SET more = json_object('merged', merged) WHERE merged IS NOT NULL")
+        for column in ("merged", "shown_as"):
+            raw(services.store, f"ALTER TABLE labels DROP COLUMN {column}")
+        raw(services.store, "DELETE FROM task_labels")
+        raw(services.store, "INSERT INTO task_labels SELECT ?, id, 1 FROM labels", task)
+        raw(services.store, "UPDATE meta SET value = 'older' WHERE key = 'kinds'")
+        raw(services.store, "PRAGMA user_version = 11")
+    with closing(Services(tmp_path)) as services:
+        assert [label.name for label in services.tasks.get(task).labels] == ["house"]
+        assert synced_rows(services.store) == after
+        assert problems(services.store) == []

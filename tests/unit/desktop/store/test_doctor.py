@@ -58,6 +58,8 @@ DAMAGES = {
     "index structure": Damage("DELETE FROM search_data WHERE id > 10", "index is damaged"),
     "membership missing": Damage("DELETE FROM task_labels", "wrong labels"),
     "membership too many": Damage("INSERT INTO task_labels VALUES ('d', 'nope', 0)", "wrong labels"),
+    "label not shown": Damage("UPDATE labels SET shown_as = NULL", "wrong labels"),
+    "label shown as another": Damage("UPDATE labels SET shown_as = 'nope'", "wrong labels"),
     "membership closed": Damage("UPDATE task_labels SET open = 0", "wrong labels"),
     "listed": Damage("UPDATE tasks SET listed = 1", "missing from a view"),
     "closed": Damage("UPDATE tasks SET closed = 0", "missing from a view"),

@@ -75,6 +75,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "name": _of(["home", "Work"], [""]),
         "color": _of(["", "red"]),
         "deleted": _of([True, False]),
+        "merged": _of([None, "1", "2"], [1]),
         "created_at": _of(INSTANTS, NOT_INSTANTS),
     },
     "list": {
