@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from desktop.domain.history import HistoryEntry
+from desktop.store.belonging import COPIED
 from desktop.store.compiled import history, tasks
 from desktop.store.connection import Connection
 from desktop.store.entity import StoredEntity, accepted_part, expanded_fields, unwritten
@@ -169,7 +170,7 @@ def task_history(connection: Connection, task_id: str) -> list[HistoryEntry]:
                 lost=(patch.id, name, patch.stamp) in lost,
             )
             for name, after in shown.items()
-            if created or (name not in history.SILENT and after != before[name])
+            if created or (name not in history.SILENT and after != before[name] and patch.actor != COPIED)
         ]
         values.update(((patch.id, name), value) for name, value in patch.fields.items())
     return entries

@@ -18,6 +18,9 @@ REVIEW_KINDS = frozenset({"conversation", "message", "change_set", "change_item"
 """Kinds of what users and agents say and propose. Nobody edits these by hand: no undo step has their changes,
 and no conflict is shown for them."""
 
+COPIED = "copied"
+"""The actor of what the next task of a series has from the one before: edits of that one, and none of its own."""
+
 
 def owners(kind: str, values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Kind and id of what an entity with these values belongs to."""

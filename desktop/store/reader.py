@@ -353,9 +353,12 @@ class Reader:
         return current.value if current else None
 
     def stamps_on(self, kind: str, id_: str) -> dict[str, str]:
-        """The stamps of the registers that were written; `created_at` stands for all that its creation set."""
+        """The stamps of the registers that were written; `created_at` stands for all that its creation set, also
+        what it copied from another."""
         entity = self._entity(kind, id_)
-        return {CREATION: entity.stamp, **entity.stamps} if entity else {}
+        stamps = {CREATION: entity.stamp, **entity.stamps} if entity else {}
+        copied = {*self.connection.execute(history.COPIES, {"entity": id_}).scalars()}
+        return {name: stamp for name, stamp in stamps.items() if stamp not in copied}
 
     def exists(self, kind: str, id_: str) -> bool:
         statement = entities.TABLES[KINDS[kind].table]["pk"]

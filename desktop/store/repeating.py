@@ -1,16 +1,17 @@
 """What completing a task that repeats writes besides: the next one, in the same transaction.
 
 The next task has an id that follows from the id of the one that was done, and so have its checklist items; each is
-created by a patch with the stamp of what it is a copy of. So two devices that both complete a task write the very
-same patches: there is one next task, and what either of them changes in it stands. That it is there is said with the
-stamp of the completion: where another device completes the task too and takes that back, the later of the two decides
-on both tasks.
+created with the stamp of what it is a copy of, and what was edited there since is copied with the stamp of the edit.
+So two devices that both complete a task write the very same patches: there is one next task, and what either of them
+changes in it stands, also if the other one edited the original before. That it is there is said with the stamp of the
+completion: where another device completes the task too and takes that back, the later of both decides on both tasks.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 import uuid
+from collections import defaultdict
 from collections.abc import Mapping
 
 from desktop.domain import reminders
@@ -21,6 +22,7 @@ from desktop.domain.views import NEVER
 from desktop.errors import InvalidInputError
 from desktop.store import rows
 from desktop.store.apply import Draft
+from desktop.store.belonging import COPIED
 from desktop.store.entity import LABEL, StoredEntity, instant_of
 from desktop.store.kinds import CREATION, ERASED
 from desktop.store.reader import Reader
@@ -31,6 +33,7 @@ _NEXT = uuid.UUID("8a6f7f0e-3c1d-5b7e-9c52-61f0a4b2d9e3")
 _OWN = frozenset({"state", "checked", "deleted", "archived", "report", "reminded", CREATION, ERASED})
 """What a copy has not: it is open, and nothing has been said of it yet, nor any reminder of it answered."""
 _SILENT = frozenset({"position", "deleted"})
+_DATES = ("due", "start", "repeat")
 
 
 def writes_along(reader: Reader, task: Task, registers: Mapping[str, Value]) -> list[Draft | Patch]:
@@ -118,11 +121,18 @@ def _write(
     """The creation of a copy; what comes back from the trash instead is made as the copy would be."""
     if is_there:
         return [Draft(original.kind_name, id_, fields | again)]
-    # When it was last edited: whatever else happens, both devices know of that.
-    stamp = max([original.stamp, *(stamp for name, stamp in original.stamps.items() if name not in _OWN)])
+    kind, stamp = original.kind_name, original.stamp
     made = fields | {CREATION: instant_of(stamp_ms(stamp))}
-    creation = Patch(original.kind_name, id_, made, stamp) if stamp < END else Draft(original.kind_name, id_, made)
-    return [creation, _there(original.kind_name, id_, again["deleted"])]
+    creation = Patch(kind, id_, made, stamp) if stamp < END else Draft(kind, id_, made)
+    dates = max(original.stamps.get(name, stamp) for name in _DATES)  # each of the next ones follows from all
+    stamps = original.stamps | dict.fromkeys(_DATES, dates)
+    stamps["reminders"] = max(dates, original.stamps.get("reminders", stamp))
+    edits: dict[str, dict[str, Value]] = defaultdict(dict)
+    for name, value in fields.items():
+        if stamp < stamps.get(name, stamp) < END:
+            edits[stamps[name]][name] = value
+    copies = [Patch(kind, id_, edit, at, dict.fromkeys(edit, stamp), COPIED) for at, edit in edits.items()]
+    return [creation, *copies, _there(kind, id_, again["deleted"])]
 
 
 def _there(kind: str, id_: str, not_deleted: Value) -> Draft:

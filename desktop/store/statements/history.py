@@ -37,6 +37,7 @@ BY_HAND = select(history.c.seq).where(
     *(history.c.entity == given("entity"), history.c.kind == given("kind")),
     *(history.c.stamp == given("stamp"), history.c.cause.is_(None)),
 )
+COPIES = select(history.c.stamp).where(history.c.entity == given("entity"), history.c.actor == belonging.COPIED)
 _wanted = listed("keys")
 LIKE = _PATCHES.select_from(
     _wanted.join(
@@ -115,7 +116,10 @@ _gone = (
 )
 _told = func.json_each(history.c.fields).table_valued("key")
 _EDIT = func.json_extract(history.c.fields, "$.created_at").is_(None)
-_IS_WORK = exists().select_from(_told).where(_told.c.key.not_in(["deleted", "position", "reminded", "task_id"]))
+_IS_WORK = and_(
+    history.c.actor != belonging.COPIED,
+    exists().select_from(_told).where(_told.c.key.not_in(["deleted", "position", "reminded", "task_id"])),
+)
 _CREATION_BY_HAND = _gone.c.repeat.is_(None)  # the next of a series is made by whoever, with older stamps
 
 
