@@ -290,9 +290,10 @@ class LabelIds:
     def __init__(
         self, reader: Reader, declared: Iterable[Label], make: Callable[[Sequence[str]], Sequence[str]]
     ) -> None:
+        here = reader.labels()
         self._make = make
-        self._by_name = {fold(label.name): label.id for label in reader.labels()}
-        self._by_id = reader.shown_labels()
+        self._by_name = {fold(label.name): label.id for label in here}
+        self._by_id = {label.id: label.id for label in here} | reader.merged_labels()
         self.missing: list[Label] = []
         for label in declared:
             if label.id not in self._by_id:

@@ -56,7 +56,7 @@ class LabelService(NamedService[Label]):
         with self._store.write() as writer:
             label = self._require(writer, id_)
             off = without_labels(writer, _wearing(writer, id_), [id_])
-            parts = [part for part, shown in writer.shown_labels().items() if shown == id_]
+            parts = [id_, *(part for part, shown in writer.merged_labels().items() if shown == id_)]
             drafts = [Draft("task", task, fields) for task, fields in off.items()]
             writer.apply([*drafts, *(Draft("label", part, {"deleted": True, "merged": None}) for part in parts)])
             writer.record_step("delete label", label.name)

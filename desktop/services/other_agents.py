@@ -59,10 +59,10 @@ class OtherAgentsService:
     def access(self) -> Access:
         """As it is stored now, whichever process changed it last."""
         with self._services.store.read() as reader:
-            values, shown = reader.settings(), reader.shown_labels()
+            values, merged = reader.settings(), reader.merged_labels()
         stored = {what: values.get(f"state.{key}") for what, key in _HIDDEN.items()}
         ids = {
-            what: frozenset(shown.get(id_, id_) for id_ in map(str, found))  # what was merged into another hides that
+            what: frozenset(merged.get(id_, id_) for id_ in map(str, found))  # what was merged hides the other
             for what, found in stored.items()
             if isinstance(found, list)
         }

@@ -73,8 +73,8 @@ def _save_memberships(connection: Connection, tasks: Iterable[StoredEntity], mov
 
 def memberships(connection: Connection, tasks: Iterable[StoredEntity]) -> set[tuple[str, str, bool]]:
     """Task, label and whether the task is open: with what was merged into another label as that."""
-    shown = dict(connection.execute(sql.SHOWN_LABELS).all())
-    return {(task.id, shown.get(label, label), task.is_open) for task in tasks for label in task.labels}
+    merged = dict(connection.execute(sql.MERGED_LABELS).all())
+    return {(task.id, merged.get(label, label), task.is_open) for task in tasks for label in task.labels}
 
 
 def show_labels(connection: Connection) -> dict[str, tuple[str | None, str | None]]:

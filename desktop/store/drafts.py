@@ -103,7 +103,7 @@ def label_named(reader: Reader, name: str, spare: str | None = None) -> tuple[st
     if known := named(labels, name):
         return known.id, []
     id_ = label_id(name)
-    if id_ in reader.shown_labels():
+    if any(label.id == id_ for label in labels) or id_ in reader.merged_labels():
         id_ = spare or new_id()
     color = new_color((label.color for label in labels), (list_.color for list_ in reader.lists()))
     made = Draft("label", id_, {"name": name, "color": color, "created_at": now_text()})
@@ -133,9 +133,9 @@ def named(known: Iterable[T], name: str) -> T | None:
 def without_labels(reader: Reader, tasks: Sequence[str], labels: Collection[str]) -> dict[str, dict[str, Value]]:
     """By id of each task, registers that take labels off it, and what was merged into them. What a task does not wear
     leaves no trace in it."""
-    shown = reader.shown_labels()
+    merged = reader.merged_labels()
     return {
-        task.id: {label_field(label): False for label in task.labels if shown.get(label) in labels}
+        task.id: {label_field(label): False for label in task.labels if merged.get(label, label) in labels}
         for task in rows.load(reader.connection, "task", tasks)
     }
 

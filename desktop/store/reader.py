@@ -212,9 +212,9 @@ class Reader:
         rows = self.connection.execute(sql.FILTERS)
         return [SavedFilter(row[0], as_text(row[1]), as_text(row[2]), as_text(row[3])) for row in rows]
 
-    def shown_labels(self) -> dict[str, str]:
-        """By id of each label, also of one that was merged into another, the id of the one that it is shown as."""
-        return dict(self.connection.execute(sql.SHOWN_LABELS).all())
+    def merged_labels(self) -> dict[str, str]:
+        """By id of each label that was merged into another, the id of the one that it is shown as."""
+        return dict(self.connection.execute(sql.MERGED_LABELS).all())
 
     def _labels_of(self, task_ids: Sequence[str]) -> dict[str, list[Label]]:
         found: dict[str, list[Label]] = defaultdict(list)

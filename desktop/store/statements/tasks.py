@@ -202,8 +202,13 @@ TAKE_OFF_ALL = positional(delete(task_labels).where(task_labels.c.task_id == giv
 TURN = positional(update(task_labels).values(open=given("new_open")).where(task_labels.c.task_id == given("task")))
 
 WORN_BY = select(task_labels.c.task_id).where(among(task_labels.c.label_id)).distinct()
-SHOWN_LABELS = select(labels.c.id, labels.c.shown_as).where(labels.c.shown_as.is_not(None))
-LABEL_LIVES = select(labels.c.id, labels.c.deleted, labels.c.merged, labels.c.shown_as).where(made(labels))
+MERGED_LABELS = select(labels.c.id, labels.c.shown_as).where(labels.c.shown_as != labels.c.id)
+_ALONE = labels.c.shown_as.is_not_distinct_from(case((labels.c.deleted == 0, labels.c.id)))
+_into = labels.alias("into")
+LABEL_LIVES = select(labels.c.id, labels.c.deleted, labels.c.merged, labels.c.shown_as).where(
+    made(labels), or_(labels.c.merged.is_not(None), ~_ALONE, labels.c.id.in_(select(_into.c.merged)))
+)
+"""Of labels that have to do with others, or are not shown as they would be without."""
 SHOW_AS = positional(update(labels).values(shown_as=given("new_shown")).where(labels.c.id == given("label")))
 
 # lists and saved filters
