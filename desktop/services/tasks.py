@@ -199,8 +199,9 @@ class TaskService:
         with self._store.write() as writer:
             tasks, unwanted = require_tasks(writer, ids), {fold(label_name(name)) for name in remove}
             on: dict[str, Value] = {label_field(id_): True for id_ in ensure_labels(writer, add)}
-            off = without_labels(writer, ids, {one.id for one in writer.labels() if fold(one.name) in unwanted})
-            writer.apply([Draft("task", task.id, on | off[task.id]) for task in tasks])
+            gone = {label.id for label in writer.labels() if fold(label.name) in unwanted}
+            off = without_labels(writer, ids, gone) if gone else {}
+            writer.apply([Draft("task", task.id, on | off.get(task.id, {})) for task in tasks])
             _record(writer, "label", tasks)
         return writer.changes
 
