@@ -76,7 +76,7 @@ def _is_sweeping(intent: Intent) -> bool:
 
 def _is_unclear(intent: Intent, facts: Facts) -> bool:
     target = intent.target
-    if facts.lookup is None or target is None or not target.words or target.task_id or target.is_new:
+    if target is None or not target.words or target.task_id or target.is_new:
         return False
     return not isinstance(facts.lookup.task(target.words), Match)
 

@@ -25,6 +25,8 @@ BUCKETS = 1 << 18
 _FEW = 4
 _KNOWN = 0.5
 """The share of known words from which on a text is of that language."""
+_FOREIGN = 0.25
+"""Up to this share it is of another language, whatever that of the request is."""
 _GAP = 4
 _SHORT = 4
 """Words of so few letters are mostly those that hold a sentence together."""
@@ -202,7 +204,7 @@ def lexicons_for(text: Sequence[Sentence], asked: Asked = NOTHING_ASKED) -> list
     said = [word for sentence in text for word in sentence.words]
     shares = {code: lexicon.share(said) for code, lexicon in lexicons().items()}
     best = max(shares.values())
-    if best < _KNOWN and asked.words:
+    if best < _KNOWN and asked.words and (best > _FOREIGN or len(said) <= _FEW):
         return lexicons_for((*text, *sentences(asked.words[:_REQUEST])))
     least = 0 if len(said) <= _FEW else _KNOWN
     return [lexicons()[code] for code, share in shares.items() if share == best and share >= least]

@@ -65,13 +65,13 @@ class Facts:
     tells: that of the conversation, or of the app."""
 
     now: dt.datetime
+    lookup: StoreLookup = field(compare=False, repr=False)
     focus: TaskInFocus | None = None
     day_first: bool | None = None
     first_weekday: int = 0
     labels: tuple[str, ...] = ()
     lists: tuple[str, ...] = ()
     language: str = "en"
-    lookup: StoreLookup | None = field(default=None, compare=False, repr=False)
 
     @property
     def today(self) -> dt.date:

@@ -53,9 +53,8 @@ def prepare(request: RunRequest, dependencies: RunDependencies, queue: WorkQueue
         earlier = [one for one in said if one.run_id != message.run_id]
         task = reader.task(request.task_id) if request.task_id else None
         task = None if task is None or task.deleted_at else task
-        facts = facts_for(now, locale, task, earlier, reader)
         lookup = StoreLookup(dependencies.store, dependencies.titles, now.date(), task.id if task else "")
-        facts = replace(facts, lookup=lookup)
+        facts = _facts(now, lookup, locale, task, earlier, reader)
         items = waiting(reader, message.created_at)
         titles = dependencies.titles.pool(
             reader
@@ -100,14 +99,19 @@ def _request_of(message: Message, earlier: Sequence[Message]) -> Message:
     return said[-1] if message.is_step and said else message
 
 
-def facts_for(
-    now: dt.datetime, locale: Locale, task: Task | None, earlier: Sequence[Message], reader: Reader
+def _facts(
+    now: dt.datetime,
+    lookup: StoreLookup,
+    locale: Locale,
+    task: Task | None,
+    earlier: Sequence[Message],
+    reader: Reader,
 ) -> Facts:
     """`now` is the user's wall clock."""
     focus = TaskInFocus(task.id, task.title) if task else _last_named(earlier, reader)
     labels = tuple(label.name for label in reader.labels())
     lists = tuple(list_.name for list_ in reader.lists())
-    return Facts(now, focus, locale.day_first, locale.first_weekday, labels, lists, locale.language)
+    return Facts(now, lookup, focus, locale.day_first, locale.first_weekday, labels, lists, locale.language)
 
 
 def named_dates(messages: Iterable[Message], locale: Locale) -> frozenset[dt.date]:

@@ -6,9 +6,10 @@ import datetime as dt
 
 from desktop.agent.language import Intent, Level, read
 from desktop.agent.provider import Facts, TaskInFocus
+from tests.helpers.facts import facts
 
-FACTS = Facts(dt.datetime(2026, 11, 16, 10, 0))
-FOCUSED = Facts(FACTS.now, TaskInFocus("11111111-1111-4111-8111-111111111111", "Launch prep"))
+FACTS = facts(dt.datetime(2026, 11, 16, 10, 0))
+FOCUSED = facts(FACTS.now, TaskInFocus("11111111-1111-4111-8111-111111111111", "Launch prep"))
 
 
 def in_a_line(intent: Intent) -> str:

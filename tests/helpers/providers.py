@@ -11,7 +11,8 @@ from typing import Any
 
 from desktop.agent.connection import ConnectionLimits, Endpoint
 from desktop.agent.openai_provider import OpenAIProvider
-from desktop.agent.provider import Event, Facts, Progress, Provider, ProviderError, Request, TextPiece, Turn
+from desktop.agent.provider import Event, Progress, Provider, ProviderError, Request, TextPiece, Turn
+from tests.helpers.facts import facts
 from tests.helpers.model_server import ModelServer
 
 NOW = dt.datetime(2026, 3, 4, 9, 30, tzinfo=dt.UTC)
@@ -25,7 +26,7 @@ def tool(name: str) -> dict[str, Any]:
 
 def a_request(said: str = "Add milk", tools: Sequence[str] = TOOL_NAMES, toolless: bool = False) -> Request:
     messages = [{"role": "system", "content": "You help."}, {"role": "user", "content": said}]
-    return Request(messages, [tool(name) for name in tools], Facts(NOW), toolless=toolless)
+    return Request(messages, [tool(name) for name in tools], facts(NOW), toolless=toolless)
 
 
 @dataclass

@@ -24,11 +24,11 @@ from typing import Any
 from desktop.agent import guard
 from desktop.agent.answer_text import sentences
 from desktop.agent.lexicon import BUCKETS, Asked, ClaimLexicon, Question, weight_of_each
-from desktop.agent.provider import Facts
 from desktop.paths import resource
+from tests.helpers.facts import facts
 
 ANSWERS = Path(__file__).parents[1] / "data" / "answers"
-_FACTS = Facts(dt.datetime(2026, 11, 17, 10))
+_FACTS = facts(dt.datetime(2026, 11, 17, 10))
 _ROUNDS = 12
 _RATE = 0.1
 _DECAY = 2e-5

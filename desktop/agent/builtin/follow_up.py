@@ -132,7 +132,7 @@ def _corrected(dialogue: Dialogue, reading: Reading, facts: Facts) -> Reading | 
         if change is not None:
             replaced = waiting_items(dialogue, made) if made.name == change.tool else ()
             return _with_retraction(reading, [change], replaced)
-    if due or time or priority or not lexicon["corrects"].search(said) or facts.lookup is None:
+    if due or time or priority or not lexicon["corrects"].search(said):
         return None
     other = facts.lookup.task(value)
     made = queued[-1]

@@ -50,7 +50,7 @@ def nearest(text: str, language: str, facts: Facts) -> tuple[Choice, ...]:
         return table.answers[key].format(title=table.answers["quoted"].format(text=title))
 
     said = shorten(" ".join(text.split()).rstrip(".!?"), TITLE_MAX)
-    found = facts.lookup.task(said) if facts.lookup and said else None
+    found = facts.lookup.task(said) if said else None
     names = [found.title] if isinstance(found, Match) else []
     if isinstance(found, Ambiguous):
         names = [candidate.title for candidate in found.candidates[:_OFFERED]]

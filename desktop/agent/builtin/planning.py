@@ -76,7 +76,7 @@ def next_calls(intents: Sequence[Intent], dialogue: Dialogue, facts: Facts) -> l
 def _by_title(call: Planned, intent: Intent, facts: Facts) -> Planned:
     """With the title in place of the id where that is as good: should it fail, nobody wants to read an id."""
     id_, title = call.arguments.get("task_identifier"), intent.target.words if intent.target else ""
-    found = facts.lookup.task(title) if facts.lookup and title and intent.target and id_ else None
+    found = facts.lookup.task(title) if title and intent.target and id_ else None
     is_same = isinstance(found, Match) and found.how == "exact" and found.id == id_
     return replace(call, arguments={**call.arguments, "task_identifier": title}) if is_same else call
 
@@ -242,7 +242,7 @@ def _is_item(intent: Intent, facts: Facts) -> bool:
 def _found_item(intent: Intent, facts: Facts) -> FoundItem | None:
     """The item that is meant where a task is spoken of and none has that title, but an item has."""
     target, lookup = intent.target, facts.lookup
-    if target is None or not target.words or target.task_id or target.is_new or lookup is None:
+    if target is None or not target.words or target.task_id or target.is_new:
         return None
     as_task = lookup.task(target.words)
     if _item_change(intent) is None or _is_certain(as_task):
@@ -259,7 +259,7 @@ def _item_of_task(words: str, facts: Facts) -> FoundItem | None:
     """The item that is meant by "milk of groceries"."""
     lexicon, lookup = lexicon_of(facts.language), facts.lookup
     found = lexicon["of_task"].search(words)
-    if found is None or lookup is None:
+    if found is None:
         return None
     place = lexicon["list_noun"].sub("", lexicon["checklist"].sub("", found["place"])).strip(" -")
     task = lookup.task(place)
@@ -282,10 +282,10 @@ def _item_calls(number: int, intent: Intent, facts: Facts) -> Iterator[Planned]:
     if found is not None:
         yield Planned(str(number), "update_checklist_items", {"items": [{"id": found.id} | change]})
         return
-    if lookup is not None and len(titles) > 1 and lookup.item(whole, target.task_id):
+    if len(titles) > 1 and lookup.item(whole, target.task_id):
         titles = [whole]  # "salt and pepper" is one of them
     as_task = intent.title or ("" if target.words or target.task_id else whole)
-    if lookup is not None and as_task and _names_task(as_task, target, facts):
+    if as_task and _names_task(as_task, target, facts):
         renamed = {"new_title": intent.new_title} if intent.new_title else {}
         yield Planned(str(number), _TASK_TOOLS[next(iter(change))], {"task_identifier": as_task} | renamed)
         return
@@ -302,7 +302,6 @@ _TASK_TOOLS = {"isChecked": "complete_task", "isArchived": "delete_task", "title
 
 def _names_task(words: str, target: Target, facts: Facts) -> bool:
     """Whether what reads as an item is the title of a task: exactly, or where there is no such item."""
-    assert facts.lookup is not None
     found = facts.lookup.task(words)
     if target.words or target.task_id:
         return isinstance(found, Match) and found.how == "exact"

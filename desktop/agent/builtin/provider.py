@@ -89,7 +89,7 @@ def _undoing(dialogue: Dialogue) -> list[Intent]:
 
 def _last_confirmed(wording: Wording, facts: Facts) -> tuple[str, tuple[Choice, ...]]:
     """What the user confirmed last is theirs to take back: it is offered."""
-    last = facts.lookup.last_confirmed() if facts.lookup else None
+    last = facts.lookup.last_confirmed()
     if last is None:
         return wording.words["undo_nothing"], ()
     item_id, summary = last

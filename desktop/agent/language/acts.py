@@ -58,10 +58,10 @@ class ClauseReader:
         is_phrase = self.lexicon["noun_phrase"].fullmatch(clause) and not moves
         if is_phrase and not ((self.meant.last or self.facts.focus) and ENTITY.fullmatch(clause)):
             shown = self.show(clause)
-            if shown or self.facts.lookup is None:
-                return shown or [self._intent("list_tasks", selection=Selection())]
+            if shown:
+                return shown
         words = self.lexicon.parts
-        new = words["plainly_new"].match(clause) if self.facts.lookup is not None else None
+        new = words["plainly_new"].match(clause)
         behind = clause[new.end() :].strip(" :") if new else ""
         if new and behind and not words["new_particle_first"].match(behind):
             kind = self.parts.pieces.one(new[0])  # "a weekly task to …"
@@ -80,7 +80,7 @@ class ClauseReader:
 
     def framed(self, clause: str, kinds: tuple[str, ...] = ()) -> list[Intent] | None:
         """By a sentence that holds free text; None where it is none."""
-        renamed = self._renamed_item(clause) if not kinds and self.facts.lookup is not None else None
+        renamed = self._renamed_item(clause) if not kinds else None
         if renamed:
             return renamed
         for kind, pattern in self.lexicon.frames:
@@ -136,10 +136,6 @@ class ClauseReader:
     def _on(self, tool: str, target: Target, level: Level, **values: Any) -> Intent:
         looks = frozenset({"list_tasks"}) if target.several else frozenset[str]()
         level = Level.MUST if level is Level.MUST else Level.MAY
-        several = target.several if self.facts.lookup is None else None
-        if several and not several.is_named and tool in ("delete_task", "complete_task"):
-            # without the tasks in sight nobody knows how many that are
-            return self._intent(tool, Level.ASK, target=target, question=self.lexicon.answers[f"all_{tool}"])
         return self._intent(tool, level, target=target, alternatives=looks, **values)
 
     # free text
@@ -210,12 +206,6 @@ class ClauseReader:
 
     def _frame_report(self, parts: Parts) -> list[Intent] | None:
         return self._for_each("update_report", parts["target"], description=self.entities.bare(parts["text"]))
-
-    def _frame_about(self, parts: Parts) -> list[Intent] | None:
-        """A question about one task that is not known by its title."""
-        if self.facts.lookup is not None or TASK.search(parts["target"]):
-            return None
-        return self._for_each("list_tasks", parts["target"], level=Level.MAY, asked="due")
 
     def _frame_language(self, parts: Parts) -> list[Intent] | None:
         code = self.lexicon.value("languages", parts["value"]) or parts["value"]
@@ -336,11 +326,7 @@ class ClauseReader:
         """Verbs that say little ("do", "get"): of a task that there is they set a value, else it is a new one."""
         took = self.values.taken(said.rest)
         is_known = TASK.search(took.rest) or self.lexicon["it"].fullmatch(took.rest.strip())
-        if is_known or (self.facts.lookup is None and took.found.keys() - {"when", "clock", "repeat"}):
-            return self._changes(said)
-        if self.facts.lookup is None and self.lexicon["have"].fullmatch(said.verb):
-            return self._changes(said)
-        return None
+        return self._changes(said) if is_known else None
 
     def _for_missing(self, tool: str, rest: str, question: str) -> list[Intent] | None:
         """The task is told, but not the value."""
@@ -517,8 +503,7 @@ class ClauseReader:
         """ "Buy cat food": something to do, in so many words, and no task that there is."""
         lookup = self.facts.lookup
         if (
-            lookup is None
-            or not self.is_alone
+            not self.is_alone
             or self.is_polite  # "could you write a poem"
             or not self.lexicon["errand"].match(clause)
             or self.lexicon["no_new_task"].search(clause)
@@ -541,10 +526,10 @@ class ClauseReader:
             return self._bare_task(clause)
         if not name or len(name.split()) > _LONGEST_NAME:
             return None
-        if self.facts.lookup is not None and not self._is_plain(clause):
+        if not self._is_plain(clause):
             is_new = not (has_verb or self.is_polite or kinds & {"done", "undone", "delete"})
             return self._bare_task(clause) if is_new else None
-        return self._set(said.found, rest, level) if self.facts.lookup is None or not has_verb else None
+        return self._set(said.found, rest, level) if not has_verb else None
 
     def _is_plain(self, clause: str) -> bool:
         moves = self.entities.moves(clause)
@@ -562,14 +547,11 @@ class ClauseReader:
             return None
         is_told = first.repeat or first.priority or self.lexicon["to_do"].match(clause)
         is_past = first.due is not None and first.due.date < self.facts.today
-        if is_past or (
-            self.facts.lookup and not isinstance(self.facts.lookup.task(first.title or ""), Missing) and not first.due
-        ):
+        if is_past or (not isinstance(self.facts.lookup.task(first.title or ""), Missing) and not first.due):
             return None
         level = Level.MUST if is_told else Level.MAY
         self.meant.last = [Target(words=first.title or "", is_new=True)]
-        is_sure = self.facts.lookup is not None
-        return [replace(one, level=level, is_sure=is_sure) for one in added if one.level is Level.MUST]
+        return [replace(one, level=level, is_sure=True) for one in added if one.level is Level.MUST]
 
     def subject(self, clause: str) -> list[Intent]:
         """What a statement is about is what "it" means behind it."""
@@ -582,11 +564,10 @@ class ClauseReader:
             self.meant.last = (
                 [Target(words=words)] if words and not self.lexicon["it"].fullmatch(words) else self.meant.last
             )
-            if self.facts.lookup is not None:
-                tail = words.split()
-                said = [words, *(" ".join(tail[-count:]) for count in (2, 1) if len(tail) > count)]
-                item = next((item for one in said if (item := self._item_of(one, ""))), None)
-                self.last_items = [item] if item else []
+            tail = words.split()
+            said = [words, *(" ".join(tail[-count:]) for count in (2, 1) if len(tail) > count)]
+            item = next((item for one in said if (item := self._item_of(one, ""))), None)
+            self.last_items = [item] if item else []
         return []
 
     # checklists
@@ -597,23 +578,6 @@ class ClauseReader:
         if act not in ("complete", "delete", "reopen"):
             return None
         where = self.lexicon["of_task"].search(rest)
-        if lookup is None:
-            is_item = where and (
-                self.lexicon["checklist_place"].search(where[0]) or self.lexicon["item_said"].search(rest)
-            )
-            if where is None or not is_item:
-                return None
-            named = [part for part in self.lexicon["listed"].split(rest[: where.start()]) if part.strip()]
-            if any(self.lexicon["it"].fullmatch(part.strip()) or self.lexicon["many"].search(part) for part in named):
-                return self._ask("update_checklist_items", "which_task")
-            items = tuple(Item(self.meant.name(part), act == "complete") for part in named)
-            target = Target(words=self.meant.name(where["place"]))
-            look = frozenset({"list_tasks"})
-            return [
-                self._intent(
-                    "update_checklist_items", target=target, items=items, clears=act == "delete", alternatives=look
-                )
-            ]
         tasks = [one.task for one in self.entities.of_kind("task", rest) if one.task]
         left = self.meant.left(rest, [])
         is_it = not tasks and (not left or self.lexicon["it"].fullmatch(left) is not None)
@@ -648,7 +612,6 @@ class ClauseReader:
 
     def _item(self, said: str, task_id: str) -> Any:
         lookup = self.facts.lookup
-        assert lookup is not None
         words = " ".join(self.lexicon["item_words"].sub(" ", f" {self.entities.bare(said)} ").split()).strip(MARKS)
         item = lookup.item(words, task_id) if words else None
         if item is None or not set(fold(words).split()) <= set(fold(item.title).split()):
@@ -658,7 +621,7 @@ class ClauseReader:
 
     def _item_of(self, said: str, task: str) -> Any:
         """The item that is spoken of like a task."""
-        if self.facts.lookup is None or not said.strip():
+        if not said.strip():
             return None
         named = [one.task for one in self.entities.of_kind("task", f"{said}{task}") if one.task]
         words = TASK.sub(" ", said)
@@ -770,11 +733,7 @@ class ClauseReader:
         if (
             not task
             and not is_checklist
-            and (
-                (self.facts.lookup is not None and isinstance(self.facts.lookup.task(name), Missing))
-                or not name
-                or len(name.split()) > 4
-            )
+            and (isinstance(self.facts.lookup.task(name), Missing) or not name or len(name.split()) > 4)
         ):
             return None
         items = items_in(what, self.entities)
@@ -799,9 +758,7 @@ class ClauseReader:
         """ "I have to call mom tomorrow": no more than a hint, but one that can be followed where a day is told."""
         found = self.added(rest)
         new = found[0]
-        is_told = self.facts.lookup is not None and bool(
-            new.due or new.repeat or new.priority or new.list or found[1:]
-        )
+        is_told = bool(new.due or new.repeat or new.priority or new.list or found[1:])
         return [replace(one, level=Level.MAY, is_sure=is_told) for one in found if one.level is Level.MUST]
 
     def _remind(self, rest: str) -> list[Intent] | None:
@@ -867,16 +824,15 @@ class ClauseReader:
             return [self._intent("get_task", Level.MAY, target=self.meant.focus()[0], asked="checklist")]
         counts = lexicon["counts"].search(rest) is not None
         chosen = selection_in(rest, self.entities, is_query=True)
-        if (chosen is None or chosen.text) and self.facts.lookup is not None:
+        if chosen is None or chosen.text:
             loose = selection_in(rest, self.entities, is_query=True, is_loose=True)
-            if loose is not None and loose.is_narrow and not (chosen and self._is_there(chosen.text, rest)):
+            if loose is not None and loose.is_narrow and not (chosen and self._is_there(chosen.text)):
                 return [self._intent("list_tasks", Level.MAY, selection=loose, counts=counts)]
-        if chosen is None or (chosen.text and not self._is_there(chosen.text, rest)):
+        if chosen is None or (chosen.text and not self._is_there(chosen.text)):
             level = Level.MUST if is_told or self.is_own_question(rest) else Level.MAY
             return (
                 [self._intent("list_tasks", level, selection=Selection(), counts=counts)]
                 if lexicon["tasks_noun"].search(rest)
-                or (is_told and self.facts.lookup is None and lexicon["shown"].fullmatch(rest))
                 else None
             )
         is_word = chosen == Selection(chosen.filter, text=chosen.text) and bool(chosen.text)
@@ -927,7 +883,7 @@ class ClauseReader:
     def several_shown(self, rest: str) -> list[Intent]:
         """ "What is overdue and what is due today?", "the Work list and the Home list"."""
         parts = [part for part in self.lexicon["questions"].split(rest) if part and part.strip()]
-        if len(parts) < 2 or self.facts.lookup is None:
+        if len(parts) < 2:
             return []
         found = [self.show(part, is_told=True) or [] for part in parts]
         looks = [
@@ -942,7 +898,7 @@ class ClauseReader:
         """ "Urgent things in the Trip list": nothing but which tasks, so they are to be shown."""
         moves = self.entities.moves(clause)
         is_act = self.begins(clause) and not self.lexicon["gives"].match(clause)
-        if self.facts.lookup is None or moves or is_act or not self.lexicon["plural"].search(clause):
+        if moves or is_act or not self.lexicon["plural"].search(clause):
             return []
         found = selection_in(clause, self.entities, is_query=True)
         return [self._intent("list_tasks", selection=found)] if found and found.is_narrow and not found.text else []
@@ -950,7 +906,7 @@ class ClauseReader:
     def new_instead(self, clause: str, found: list[Intent]) -> list[Intent] | None:
         """ "Take out the bins every Tuesday": no task that there is, but a day, so it is a new one."""
         lookup = self.facts.lookup
-        if lookup is None or not found or not re.search("[\ue100-\ue1ff\ue500-\ue5ff]", clause):
+        if not found or not re.search("[\ue100-\ue1ff\ue500-\ue5ff]", clause):
             return None
         is_moved = any(self.lexicon["goes_to"].match(one.said) for one in self.entities.of_kind("when", clause))
         if is_moved and not self.lexicon["to_do"].match(clause):
@@ -974,9 +930,7 @@ class ClauseReader:
         is_told = chosen is not None and chosen.is_narrow and not chosen.text
         return [self._intent("list_tasks", Level.MAY, selection=chosen)] if is_told and not self.facts.focus else []
 
-    def _is_there(self, text: str, said: str) -> bool:
-        if self.facts.lookup is None:
-            return self.lexicon["tasks_noun"].search(said) is not None
+    def _is_there(self, text: str) -> bool:
         return all(self.facts.lookup.with_word(word) for word in text.casefold().split())
 
     def _find(self, rest: str) -> list[Intent] | None:

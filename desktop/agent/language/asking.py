@@ -61,7 +61,7 @@ def selection_in(said: str, entities: Entities, *, is_query: bool, is_loose: boo
             left.append(entities.bare(word))
     if is_loose:
         lookup, fillers = entities.facts.lookup, lexicon.parts.fillers
-        left = [word for word in left if lookup and word.casefold() not in fillers and lookup.with_word(fold(word))]
+        left = [word for word in left if word.casefold() not in fillers and lookup.with_word(fold(word))]
         if not chosen and not left:
             return None
     text = " ".join(left)
@@ -96,7 +96,7 @@ def _days_done(said: str | tuple[dt.date, dt.date], entities: Entities) -> tuple
 def _known_form(text: str, entities: Entities) -> str:
     """ "reports" as titles have it: "report"."""
     lookup = entities.facts.lookup
-    if lookup is None or " " in text or lookup.with_word(text.casefold()):
+    if " " in text or lookup.with_word(text.casefold()):
         return text
     for ending in ("s", "en", "n", "e"):
         stem = text.casefold().removesuffix(ending)

@@ -32,8 +32,6 @@ class Chips:
     def tidied(self, said: str, shared: str = "") -> str:
         """A new task with what is said beside its title put behind it, in the words that `new_task` knows. `shared`
         is what was said before it."""
-        if self.facts.lookup is None:
-            return f"{said}{shared}"
         said = _BESIDE.sub(lambda one: f", {one[1]}" if self.is_chip(self.pieces.one(one[1])) else one[0], said)
         note = self.lexicon.parts["note"].search(said)
         noted = self.segments(said[note.start() :].strip(" ,;.")) if note else []

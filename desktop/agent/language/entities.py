@@ -65,11 +65,10 @@ class Entities:
 
     def hide(self, text: str) -> str:
         """With all other entities of a sentence hidden."""
-        if self.facts.lookup is not None:
-            named = list(self._tasks(text))
-            text = self._hidden(
-                text, [(start, end, "task", Entity(text[start:end], task=task)) for start, end, task in named]
-            )
+        named = list(self._tasks(text))
+        text = self._hidden(
+            text, [(start, end, "task", Entity(text[start:end], task=task)) for start, end, task in named]
+        )
         text = self._hidden(text, list(self._repeats(text)))
         text = self._hidden(text, self._dates(text))
         return self._hidden(text, self._loose_dates(text))
@@ -319,7 +318,6 @@ class Entities:
         is_name = word in self.lexicon.common or word in self._names
         if is_name or len(word) < _SHORTEST_PART or not self.lexicon["before_part"].search(before):
             return ()
-        assert self.facts.lookup is not None
         found = self.facts.lookup.task(word)
         is_part = isinstance(found, Match) and any(
             one != word and (one.startswith(word) or one.endswith(word)) for one in _words(found.title)
@@ -337,7 +335,6 @@ class Entities:
     def with_word(self, word: str) -> tuple[NamedTask, ...]:
         """The tasks that have a word in their titles, perhaps with another ending."""
         lookup = self.facts.lookup
-        assert lookup is not None
         found = lookup.with_word(word)
         if found or word in self.lexicon.common or word in self._names:
             return found

@@ -218,7 +218,7 @@ def language_of(text: str, facts: Facts) -> str:
     if not any(word in german or _GERMAN_SHAPE.search(word) for word in words):
         return "en" if any(word in english for word in words) else facts.language
     lookup = facts.lookup
-    if lookup is not None and not is_german(text):
+    if not is_german(text):
         tasks = {word: {task.id for task in lookup.with_word(word)} for word in words if len(word) > 2}
         telling = set[str]().union(*(ids for word, ids in tasks.items() if word not in german | english))
         named = {word for word, ids in tasks.items() if word not in german and ids & telling}

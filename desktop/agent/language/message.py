@@ -119,7 +119,7 @@ class _MessageReader:
 
     def _added_first(self, sentence: str) -> str:
         """ "Call the bank, add it as a task in Work", in the usual order."""
-        found = self.lexicon.parts["add_that"].search(sentence) if self.facts.lookup is not None else None
+        found = self.lexicon.parts["add_that"].search(sentence)
         title = sentence[: found.start()].strip(" ,;:.–-") if found else ""
         said = self._spelled(self._without_openers(title))
         title = self.lexicon["i_must"].sub("", said).strip()
@@ -143,11 +143,11 @@ class _MessageReader:
 
     def _is_of_new(self, sentence: str) -> bool:
         chips = self.clauses.parts.chips
-        return self.facts.lookup is not None and chips.are_chips(self.entities.hide(written(sentence, self.lexicon)))
+        return chips.are_chips(self.entities.hide(written(sentence, self.lexicon)))
 
     def _sentence(self, sentence: str) -> None:
         lexicon = self.lexicon
-        sentence = _PLUS.sub(f"{lexicon.answers['add']} ", sentence) if self.facts.lookup is not None else sentence
+        sentence = _PLUS.sub(f"{lexicon.answers['add']} ", sentence)
         said = self.lexicon["tail"].sub("", written(self._spelled(_NUMBERED.sub("", sentence)), lexicon))
         if not said or len(said) > _LONGEST_SENTENCE:
             return
@@ -173,7 +173,7 @@ class _MessageReader:
         """ "Due in a week, label deep", behind a new task, says more of it, "all for Friday" of several. All of its
         words must have a part in that."""
         last = next((one for one in reversed(self.intents) if one.target is None or not one.target.is_new), None)
-        if last is None or last.tool != "add_task" or not last.title or self.facts.lookup is None:
+        if last is None or last.tool != "add_task" or not last.title:
             return False
         for_all = self.lexicon["for_all"].match(hidden)
         hidden = hidden[for_all.end() :].strip() if for_all else hidden
@@ -202,7 +202,7 @@ class _MessageReader:
 
     def _with_last_value(self, hidden: str) -> str:
         """ "To Thursday, sorry, I mean Friday": with the value that holds."""
-        found = self.lexicon.parts["correction"].search(hidden) if self.facts.lookup is not None else None
+        found = self.lexicon.parts["correction"].search(hidden)
         before, after = (hidden[: found.start()], hidden[found.end() :].strip(" .!")) if found else ("", "")
         pieces = self.clauses.parts.pieces
         piece, known = pieces.one(after), pieces.one(before)
@@ -246,9 +246,7 @@ class _MessageReader:
             return
         asked = lexicon["asked"].match(hidden)
         hidden = self._day_last(hidden)
-        about = (
-            self.clauses.asks_about_one(hidden, is_question=is_question) if self.facts.lookup is not None else None
-        )
+        about = self.clauses.asks_about_one(hidden, is_question=is_question)
         if about:
             self.intents.append(about)
             return
@@ -300,7 +298,7 @@ class _MessageReader:
         if self.clauses.begins(self._without_openers(body)):
             body = lexicon["field_join"].sub(lexicon.answers["and_set"], body)
         self.clauses.is_polite = polite is not None
-        is_new = self.clauses.parts.chips.is_new_task(body) if self.facts.lookup is not None else NewTask.NO
+        is_new = self.clauses.parts.chips.is_new_task(body)
         if is_new is NewTask.TOLD:
             adds = (act.strip(body) for act in lexicon.acts if act.name == "add")
             said = next((rest for rest in adds if rest is not None), body)
@@ -319,7 +317,7 @@ class _MessageReader:
 
     def _ask_otherwise(self, hidden: str, *, is_question: bool = False) -> None:
         """Where nothing was understood, it may still say which tasks, or which one, it is about."""
-        if not self.intents and self.mood is Mood.OTHER and self.facts.lookup is not None and self.clauses.is_alone:
+        if not self.intents and self.mood is Mood.OTHER and self.clauses.is_alone:
             self.intents += self.clauses.query(hidden.strip(" ?.!"), is_question=is_question)
 
     def _by_parts(self, body: str) -> list[Intent] | None:
@@ -338,7 +336,7 @@ class _MessageReader:
     def _is_only_told(self, said: str) -> bool:
         """ "Maybe I'll do it at the weekend", "I always do it on Tuesdays", "she asked whether …": no wish."""
         told = self.lexicon.parts["told"]
-        if self.facts.lookup is None or not told.search(said):
+        if not told.search(said):
             return False
         parts = [part for part in self.lexicon["joins"].split(said) if part and not told.search(part)]
         own = self.lexicon.parts["own_plan"]
@@ -390,7 +388,7 @@ class _MessageReader:
         if self._is_of_the_world(hidden):
             self.mood = Mood.HELP
             return []
-        frames = self.clauses.framed(hidden.strip(" ?.!"), ("next", "plan", "about"))
+        frames = self.clauses.framed(hidden.strip(" ?.!"), ("next", "plan"))
         if frames:
             return frames
         several = self.clauses.several_shown(hidden.strip(" ?.!"))
@@ -401,8 +399,7 @@ class _MessageReader:
             return found
         is_own = self.clauses.is_own_question(hidden)
         picks = "oldest" if self.lexicon["oldest"].search(hidden) else ""
-        is_known = is_own or bool(picks) or self.facts.lookup is None
-        is_known = is_known or not self.clauses.parts.pieces.one(hidden).unknown
+        is_known = is_own or bool(picks) or not self.clauses.parts.pieces.one(hidden).unknown
         if is_known and self.lexicon["asks_list"].search(hidden):
             level = Level.MUST if is_own else Level.MAY
             return [Intent("list_tasks", level, self.clauses.span, selection=Selection(), picks=picks)]
@@ -410,7 +407,7 @@ class _MessageReader:
 
     def _is_of_the_world(self, hidden: str) -> bool:
         """Whether a question is about other things than one's own tasks: "what is the French word for deadline?"."""
-        if self.facts.lookup is None or self.lexicon.parts["of_me"].search(hidden):
+        if self.lexicon.parts["of_me"].search(hidden):
             return False
         said = self.lexicon["asking"].sub(" ", self.lexicon["fillers"].sub(" ", hidden.strip(" ?.!")))
         unknown = self.clauses.parts.pieces.one(self.lexicon["plural"].sub(" ", said)).unknown

@@ -49,8 +49,6 @@ class PartsReader:
 
     def read(self, sentence: str) -> list[Intent] | None:
         """What a sentence asks for; None where it is not understood in this way."""
-        if self.facts.lookup is None:
-            return None
         head = _COLON.split(sentence, maxsplit=1)
         if self.lexicon.parts["plainly_new"].match(sentence):
             return self._headed(*head) if len(head) > 1 and not TASK.search(head[0]) else None
@@ -189,8 +187,6 @@ class PartsReader:
 
     def is_more(self, before: str, rest: str) -> bool:
         """Whether something else is said behind a new name: "rename X to Y and move it to Friday"."""
-        if self.facts.lookup is None:
-            return False
         pieces = self.pieces.of(rest)
         is_known = any(piece.targets for piece in pieces) or "rename" in self.pieces.one(before).cues
         says = any(piece.says for piece in pieces) and not any(
@@ -580,7 +576,7 @@ class PartsReader:
 
     def _all_items(self, piece: Piece) -> list[FoundItem]:
         lookup = self.facts.lookup
-        if lookup is None or not piece.cues & {"every", "these"}:
+        if not piece.cues & {"every", "these"}:
             return []
         items = [item for target in piece.targets for item in lookup.checklist(target.task_id)]
         others = [item for item in items if item.is_checked == ("reopen" in piece.cues)]
@@ -594,7 +590,6 @@ class PartsReader:
         lexicon = self.lexicon
         if TASK.search(sentence) or QUOTE.search(sentence) or not lexicon["many"].search(sentence):
             return None
-        assert self.facts.lookup is not None
         pieces = self._without_remarks(self.pieces.of(sentence))
         pieces = pieces[1:] if len(pieces) > 1 and self._is_remark(pieces[0]) else pieces
         cues = set[str]().union(*(piece.cues for piece in pieces))
@@ -742,7 +737,6 @@ class PartsReader:
 
     def _due_of(self, target: Target) -> Due | None:
         lookup = self.facts.lookup
-        assert lookup is not None
         words = WORD.findall(target.words.casefold())
         tasks = lookup.with_word(words[0]) if words else ()
         return next((task.due for task in tasks if task.id == target.task_id), None)

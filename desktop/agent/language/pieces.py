@@ -238,7 +238,6 @@ class Pieces:
 
     def _item(self, words: str, tasks: Sequence[str]) -> FoundItem | None:
         lookup = self.facts.lookup
-        assert lookup is not None
         for task_id in dict.fromkeys(tasks):
             item = lookup.item(words, task_id) if words and len(words.split()) <= _LONGEST_ITEM else None
             if item is not None and set(fold(words).split()) <= set(fold(item.title).split()):
@@ -254,7 +253,6 @@ class Pieces:
             for name, pattern in self.lexicon.parts.cues
         )
         lookup = self.facts.lookup
-        assert lookup is not None
         item = self._item(said, [""])
         if is_value or fold(said) in names or (item and fold(item.title) == fold(said)):
             return said

@@ -73,7 +73,7 @@ class Targets:
     def _several(self, said: str) -> list[Target] | Unclear | None:
         """Tasks in plural."""
         chosen = selection_in(said, self.entities, is_query=False)
-        is_known = self.facts.lookup is not None and chosen is not None and chosen.is_narrow
+        is_known = chosen is not None and chosen.is_narrow
         if self.lexicon["all_tasks"].fullmatch(said) and not is_known:
             return Unclear("which_all")
         parts = [part for part in self.lexicon["listed"].split(said) if part.strip()]
@@ -81,7 +81,7 @@ class Targets:
             return None
         if chosen is None:
             return None
-        if chosen.text and self.facts.lookup is not None:
+        if chosen.text:
             words = [word for word in chosen.text.split() if self.facts.lookup.with_word(word.casefold())]
             if not words:
                 return None
@@ -98,13 +98,8 @@ class Targets:
             if not number or not self.lexicon["apposition"].match(part.strip())
         ]
         whole = self.name(said)
-        lookup = self.facts.lookup
-        if (
-            len(parts) > 1
-            and lookup is not None
-            and isinstance(found := lookup.task(whole), Match)
-            and not found.uncertain
-        ):
+        found = self.facts.lookup.task(whole) if len(parts) > 1 else None
+        if isinstance(found, Match) and not found.uncertain:
             parts = [said]
         names = [name for part in parts if (name := self.name(part))]
         if not names or any(len(name) > TITLE_MAX or len(name.split()) > _LONGEST_NAME for name in names):

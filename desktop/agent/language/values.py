@@ -95,8 +95,7 @@ class Values:
 
     def _is_task(self, name: str) -> bool:
         """ "The shopping list" may be the checklist of the task “Shopping”."""
-        lookup = self.facts.lookup
-        return lookup is not None and bool(lookup.with_word(self.entities.bare(name).casefold()))
+        return bool(self.facts.lookup.with_word(self.entities.bare(name).casefold()))
 
     def known_tasks(self) -> list[Entity]:
         return [one for one in self.entities.known if one.task]
@@ -204,9 +203,7 @@ class Values:
         minutes = self.entities[parts["span"]].minutes
         if self.lexicon["earlier"].search(parts.get("how", "")):
             minutes = -minutes
-        if minutes % _DAY == 0:
-            return _intent("set_task_due_date", shift=minutes // _DAY)
-        return _intent("set_task_due_date", shift=0) if self.facts.lookup is None else None
+        return _intent("set_task_due_date", shift=minutes // _DAY) if minutes % _DAY == 0 else None
 
     def field(self, name: re.Match[str] | None) -> str:
         words = name[0].casefold().split() if name else []

@@ -13,15 +13,15 @@ from desktop.agent.audit import Audit
 from desktop.agent.provider import (
     CallRequest,
     Event,
-    Facts,
     ProviderError,
     ProviderFailure,
     Request,
     Turn,
     Usage,
 )
+from tests.helpers.facts import facts
 
-FACTS = Facts(dt.datetime(2026, 11, 16, 14, 2))
+FACTS = facts(dt.datetime(2026, 11, 16, 14, 2))
 
 
 class Judge:

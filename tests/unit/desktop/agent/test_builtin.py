@@ -16,10 +16,11 @@ import pytest
 from desktop.agent.builtin import BuiltinProvider, respond
 from desktop.agent.claims import Certainty, claims_effect
 from desktop.agent.language import lexicon_of
-from desktop.agent.provider import CallRequest, Facts, ProviderError, Request, TaskInFocus, TextPiece, Turn
+from desktop.agent.provider import CallRequest, ProviderError, Request, TaskInFocus, TextPiece, Turn
 from desktop.domain.run import CallState, LedgerEntry
 from desktop.tools.reference_pool import Candidate, ReferencePool
 from desktop.tools.references import Match, explain, resolve
+from tests.helpers.facts import TASKS, facts
 
 NOW = dt.datetime(2026, 11, 16, 10, 0)
 ANSWERS = lexicon_of("en").answers
@@ -29,6 +30,9 @@ ROWS: list[dict[str, Any]] = [
 TOOLS = [{"type": "function", "function": {"name": "add_task"}}]
 ITEM_ID = "00000000-0000-4000-8000-00000000000a"
 TITLES = ("Read book", "Return book to library", "Book list", "Launch prep", "Pay rent")
+SWEEPING = ("Complete everything due today",)
+"""May be asked about; it proposes what it finds, to be decided task by task."""
+KNOWN = {title: {"checklist": ("Print badges",)} if title == "Launch prep" else {} for title in TITLES}
 Wire = dict[str, Any]
 
 
@@ -130,7 +134,7 @@ class Chat:
 
     def __init__(self, desk: AgentSetup | None = None, focus: TaskInFocus | None = None, context: str = "") -> None:
         self.desk = desk or AgentSetup()
-        self.facts = Facts(NOW, focus)
+        self.facts = facts(NOW, focus, tasks=TASKS if self.desk.lenient else KNOWN)
         self.context = context
         self.messages: list[Wire] = [{"role": "system", "content": ""}]
         self.turns = 0
@@ -177,8 +181,10 @@ def _wrong(row: Mapping[str, Any]) -> str:
         if Counter(names) - Counter(looked) != Counter(row["expect"]):
             return f"called {names}, not {row['expect']}"
         return _unlike([arguments for name, arguments in made if name in row["expect"]], row.get("args", ()))
-    allowed = {"list_tasks", "get_task"} if row["guard"] == "may_answer" and row["expect"] else set()
-    if set(names) - allowed:
+    if row["text"] in SWEEPING:
+        return "" if names[0] == "list_tasks" else f"called {names}"
+    looks = {"list_tasks", "get_task"} if row["guard"] == "may_answer" else set()
+    if set(names) - looks - set(row["expect"]):
         return f"called {names}"
     return "" if row["guard"] == "may_answer" or "?" in text else f"asked nothing: {text}"
 
@@ -189,9 +195,17 @@ def _unlike(made: Sequence[Wire], labelled: Sequence[Wire | None]) -> str:
             got = arguments.get(name)
             if name == "items":
                 got, value = _items(got), _items(value)
+            elif name == "task_identifier":
+                got, value = _named(got), _named(value)
             if got != value:
                 return f"{name} is {got!r}, not {value!r}"
     return ""
+
+
+def _named(words: str) -> str:
+    """The task that words mean, in this place as in the app."""
+    found = resolve(words, ReferencePool([Candidate(title, title) for title in TASKS]))
+    return found.title if isinstance(found, Match) else words
 
 
 def _items(items: Any) -> list[tuple[str, bool]]:
@@ -212,7 +226,7 @@ def test_no_message_that_asks_for_nothing_changes_anything() -> None:
     for row in ROWS:
         if row["guard"] != "must_call":
             made, _ = Chat(AgentSetup(lenient=True)).say(row["text"])
-            assert {name for name, _ in made} <= {"list_tasks", "get_task"}, row["text"]
+            assert {name for name, _ in made} <= {"list_tasks", "get_task", *row["expect"]}, row["text"]
 
 
 def test_all_calls_of_a_message_are_made_at_once() -> None:
@@ -354,7 +368,7 @@ def test_results_that_make_no_sense_are_survived() -> None:
 
 def test_it_streams_in_small_pieces_and_then_all_of_it() -> None:
     async def events() -> list[Any]:
-        request = Request([{"role": "user", "content": "what can you do?"}], TOOLS, Facts(NOW))
+        request = Request([{"role": "user", "content": "what can you do?"}], TOOLS, facts(NOW))
         return [event async for event in BuiltinProvider().stream(request)]
 
     *pieces, turn = asyncio.run(events())
@@ -370,6 +384,6 @@ def test_without_tools_it_is_not_asked_except_about_a_text() -> None:
 
     messages = [{"role": "user", "content": "delete Read book"}]
     with pytest.raises(ProviderError):
-        asyncio.run(first(Request(messages, (), Facts(NOW))))
-    verdict = respond(Request(messages, (), Facts(NOW), toolless=True))
+        asyncio.run(first(Request(messages, (), facts(NOW))))
+    verdict = respond(Request(messages, (), facts(NOW), toolless=True))
     assert (json.loads(verdict.text)["ok"], verdict.calls) == (False, ())

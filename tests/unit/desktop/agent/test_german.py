@@ -7,9 +7,9 @@ import datetime as dt
 import pytest
 
 from desktop.agent.guard import demand
-from desktop.agent.provider import Facts
+from tests.helpers.facts import facts
 
-FACTS = Facts(dt.datetime(2026, 11, 17, 9, 0))
+FACTS = facts(dt.datetime(2026, 11, 17, 9, 0))
 
 
 @pytest.mark.parametrize(

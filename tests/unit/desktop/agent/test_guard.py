@@ -19,10 +19,11 @@ from desktop.agent.lookup import StoreLookup
 from desktop.agent.provider import Facts, TaskInFocus
 from desktop.agent.titles import LiveTitles
 from desktop.services import Services
+from tests.helpers.facts import facts
 
 NOW = dt.datetime(2026, 11, 16, 10, 0)
-FACTS = Facts(NOW)
-READING = frozenset({"list_tasks"})
+FACTS = facts(NOW)
+READING = frozenset({"list_tasks", "get_task"})
 ROWS: list[dict[str, Any]] = [
     json.loads(line) for line in Path(__file__).with_name("utterances_own.jsonl").read_text("utf-8").splitlines()
 ]
@@ -30,7 +31,7 @@ ROWS: list[dict[str, Any]] = [
 
 def facts_of(row: dict[str, Any]) -> Facts:
     focus = row.get("focus")
-    return Facts(NOW, TaskInFocus(focus["id"], focus["title"]) if focus else None)
+    return facts(NOW, TaskInFocus(focus["id"], focus["title"]) if focus else None)
 
 
 def wrong(row: dict[str, Any]) -> str:
@@ -42,7 +43,7 @@ def wrong(row: dict[str, Any]) -> str:
             return f"requires {found.hints}, not {row['expect']}"
         case "may_answer" if set(found.hints) - (READING & set(row["expect"])):
             return f"requires {found.hints}"
-        case "must_clarify" if found.hints or not question:
+        case "must_clarify" if found.hints or not (question or found.may):
             return f"requires {found.hints}, asks {question}"
     return ""
 
@@ -160,7 +161,7 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Facts]:
     for title in ("Read book", "Buy groceries", "Laundry", "Pay rent"):
         services.tasks.create({"title": title})
     titles = LiveTitles(services.store)
-    yield Facts(NOW, lookup=StoreLookup(services.store, titles, NOW.date()))
+    yield Facts(NOW, StoreLookup(services.store, titles, NOW.date()))
     titles.close()
     services.close()
 

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from desktop.agent.language import Intent, Item, Level, Mood, Target, read
 from desktop.agent.provider import Facts, TaskInFocus
 from desktop.domain.task import Filter, Priority, Status
+from tests.helpers.facts import facts
 
-FACTS = Facts(dt.datetime(2026, 11, 16, 10, 0))
-FOCUSED = Facts(FACTS.now, TaskInFocus("11111111-1111-4111-8111-111111111111", "Launch prep"))
+FACTS = facts(dt.datetime(2026, 11, 16, 10, 0))
+FOCUSED = facts(FACTS.now, TaskInFocus("11111111-1111-4111-8111-111111111111", "Launch prep"))
 
 
 def asked(text: str, facts: Facts = FACTS) -> list[Intent]:

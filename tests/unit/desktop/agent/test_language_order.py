@@ -7,9 +7,9 @@ import datetime as dt
 import pytest
 
 from desktop.agent.language import Intent, Level, read
-from desktop.agent.provider import Facts
+from tests.helpers.facts import facts
 
-FACTS = Facts(dt.datetime(2026, 11, 16, 10, 0))
+FACTS = facts(dt.datetime(2026, 11, 16, 10, 0))
 
 
 def asked(text: str) -> list[Intent]:

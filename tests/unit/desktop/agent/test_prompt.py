@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from desktop.agent import prompt
 from desktop.agent.prompt import Context
-from desktop.agent.provider import CallRequest, Facts, Request, TaskInFocus
+from desktop.agent.provider import CallRequest, Request, TaskInFocus
 from desktop.domain.run import Message, Records, Role, ToolRecord
 from desktop.domain.task import ChecklistItem, Task
+from tests.helpers.facts import facts
 
 NOW = dt.datetime(2026, 11, 16, 14, 2)
-FACTS = Facts(NOW)
+FACTS = facts(NOW)
 AT = dt.datetime(2026, 11, 16, 13, 0, tzinfo=dt.UTC)
 
 
@@ -70,7 +71,7 @@ def test_the_task_in_context_goes_along_as_data() -> None:
 
 
 def test_the_last_task_is_named_where_none_is_open() -> None:
-    assert '"title": "Buy milk"' in prompt.context_text(Context(Facts(NOW, TaskInFocus("t2", "Buy milk"))))
+    assert '"title": "Buy milk"' in prompt.context_text(Context(facts(NOW, TaskInFocus("t2", "Buy milk"))))
 
 
 def test_proposals_and_decisions_are_sections_of_their_own() -> None:

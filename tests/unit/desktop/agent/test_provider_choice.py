@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.agent.provider import Facts, ProviderError, ProviderFailure, Request, ask
+from desktop.agent.provider import ProviderError, ProviderFailure, Request, ask
 from desktop.agent.provider_choice import ChosenProvider, ProviderChoice, choose
 from desktop.settings import (
     AGENT_ALLOWED_URL,
@@ -19,6 +19,7 @@ from desktop.settings import (
     AGENT_TIMEOUT,
     Settings,
 )
+from tests.helpers.facts import facts
 from tests.helpers.stores import open_store
 
 REMOTE = "https://models.example.com/v1"
@@ -117,7 +118,7 @@ def test_the_wait_for_a_key_is_told_and_can_be_stopped(settings: Settings) -> No
 _REQUEST = Request(
     [{"role": "system", "content": "You help."}, {"role": "user", "content": "hello"}],
     [{"type": "function", "function": {"name": "add_task", "parameters": {}}}],
-    Facts(dt.datetime(2026, 11, 16, 9)),
+    facts(dt.datetime(2026, 11, 16, 9)),
 )
 
 

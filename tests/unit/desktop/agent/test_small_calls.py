@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from desktop.agent.provider import CallRequest, Facts, TaskInFocus
+from desktop.agent.provider import CallRequest, TaskInFocus
 from desktop.agent.small_calls import as_asked
+from tests.helpers.facts import facts
 
-FACTS = Facts(dt.datetime(2026, 11, 17, 12), lists=("Work",))
+FACTS = facts(dt.datetime(2026, 11, 17, 12), lists=("Work",))
 
 
 def asked(words: str, tool: str, **arguments: Any) -> tuple[str, Any]:
