@@ -866,7 +866,7 @@ class ClauseReader:
         if len(piece.targets) != 1:
             return None
         is_asked = "ask" in piece.cues or (is_question and bool(piece.fields) and not piece.values)
-        others = {"rename", "no"} if "take" in piece.cues else {"rename", "no", "remove"}  # "how long does it take"
+        others = {"rename", "no", "keep"} | (set() if "take" in piece.cues else {"remove"})  # "how long does it take"
         if not is_asked or piece.unknown or piece.quotes or piece.dates or piece.cues & others:
             return None
         if self.lexicon["polite"].match(said) or self.begins(said):

@@ -269,6 +269,7 @@ class Entities:
         best: tuple[int, int, NamedTask] | None = None
         tasks: dict[str, NamedTask] | None = None
         lead: dict[str, NamedTask] = {}
+        between: list[dict[str, NamedTask]] = []
         telling = first = 0
         for length, (start, end, word) in enumerate(words, 1):
             if length > 1 and text[words[length - 2][1] : start].strip(" -'\""):
@@ -283,6 +284,7 @@ class Entities:
                 if tasks and not tasks.keys() & named.keys():
                     break
                 lead = named if length == 1 else {id_: task for id_, task in lead.items() if id_ in named}
+                between.append(named)
             else:
                 tasks = named if tasks is None else {id_: task for id_, task in tasks.items() if id_ in named}
                 if not tasks:
@@ -298,6 +300,8 @@ class Entities:
                 best = (first, length, task) if _words(task.title)[-1] == word else best
             elif tasks and len(tasks) == 1 and telling and word not in self.lexicon.common:
                 task = next(iter(tasks.values()))
+                if best and any(task.id not in named for named in between):
+                    break  # "Book list to Reading list" is no "Read book"
                 opening, *others = _words(task.title)
                 is_opening = telling == 1 and bool(others)
                 is_opening = is_opening and opening in (word, word.removesuffix("e"), word.removesuffix("en"))

@@ -209,6 +209,7 @@ class _MessageReader:
         if not before.strip() or not after:
             return hidden
         if self.clauses.begins(after) and self.lexicon.parts["starts_over"].search(hidden):
+            self.clauses.subject(before)
             return after  # "add milk, no wait, delete the gym"
         acts = (act.head.match(before) for act in self.lexicon.acts if act.name in ("add", "remind"))
         verb = next((found[0] for found in acts if found), "")
@@ -284,7 +285,7 @@ class _MessageReader:
             if found:
                 self.intents += found
                 return
-        noted = self.clauses.framed(body.strip(" ?.!"), ("note", "labels"))
+        noted = self.clauses.framed(body.strip(" ?.!"), ("note", "labels", "queue"))
         if noted:
             self.intents += noted
             return
@@ -326,12 +327,26 @@ class _MessageReader:
         if is_other or any(map(self._is_said_apart, clauses)):
             return None
         self.clauses.parts.span = self.clauses.span
-        return self.clauses.parts.read(body.strip(" ?.!"))
+        found = self.clauses.parts.read(body.strip(" ?.!"))
+        if found and self._is_statement(body):
+            return [replace(one, level=Level.MAY, is_sure=True) if one.level is Level.MUST else one for one in found]
+        return found
+
+    def _is_statement(self, body: str) -> bool:
+        """ "Read book is due on Friday": said, not asked for, so it is to be proposed and not demanded."""
+        lexicon = self.lexicon
+        clauses = [self._without_openers(one) for one in lexicon["joins"].split(body) if one and one.strip()]
+        asks = (self.clauses.begins, self._is_final, lexicon["polite"].match)
+        is_asked = any(ask(one) for one in clauses for ask in asks) or lexicon["closers"].search(body) is not None
+        is_plain = any(lexicon[name].search(body) for name in ("shall", "arrow")) or self.entities.moves(body)
+        has_verb = any(lexicon["finite"].search(one, len(one.split(" ")[0])) for one in clauses)
+        return has_verb and not is_asked and not is_plain
 
     def _is_said_apart(self, clause: str) -> bool:
-        """ "…, no wait, don't", "… and show my tasks": nothing that belongs to the clause before it."""
+        """ "…, no wait, don't", "… and show my tasks", "… and what's left?": it stands alone."""
         shows = (act.strip(clause) is not None for act in self.lexicon.acts if act.name == "show")
-        return self.lexicon["takes_back"].fullmatch(clause.strip(" .!?")) is not None or any(shows)
+        is_asked = clause.rstrip().endswith("?") and self.lexicon["asked"].match(clause) is not None
+        return is_asked or self.lexicon["takes_back"].fullmatch(clause.strip(" .!?")) is not None or any(shows)
 
     def _is_only_told(self, said: str) -> bool:
         """ "Maybe I'll do it at the weekend", "I always do it on Tuesdays", "she asked whether …": no wish."""

@@ -49,6 +49,8 @@ class PartsReader:
 
     def read(self, sentence: str) -> list[Intent] | None:
         """What a sentence asks for; None where it is not understood in this way."""
+        if self._is_choice(sentence):
+            return None
         head = _COLON.split(sentence, maxsplit=1)
         if self.lexicon.parts["plainly_new"].match(sentence):
             return self._headed(*head) if len(head) > 1 and not TASK.search(head[0]) else None
@@ -97,6 +99,11 @@ class PartsReader:
             if found is None
             else [*found, *(one for piece in adding for one in self._items_of(piece, pieces))] or None
         )
+
+    def _is_choice(self, sentence: str) -> bool:
+        """ "Delete the rent or the gym", "delete or complete it": to be asked about."""
+        is_either = self.lexicon["either"].search(sentence) is not None
+        return is_either and (len(TASK.findall(sentence)) > 1 or len(self.pieces.one(sentence).cues & ACTS) > 1)
 
     def _find_meant_items(self, pieces: Sequence[Piece]) -> None:
         """ "The bread is mouldy, uncheck it on the groceries": "it" is what was spoken of before, here or in the last
@@ -462,6 +469,8 @@ class PartsReader:
             if not piece.says:
                 is_other = "no" in piece.cues and not piece.items  # "but not the gym"
                 is_needed = bool(piece.items) and piece.cues & {"add", "shall"}  # "got milk, still need eggs"
+                if is_needed and self.lexicon["free_text"].match(piece.text.strip()):
+                    return None  # "add milk and remove bread"
                 waiting += [piece] if piece.is_named and not (is_other or is_needed) else []
                 continue
             if last is not None and self._is_again(piece, last):

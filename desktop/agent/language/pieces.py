@@ -147,6 +147,9 @@ class Pieces:
                     piece.cues.update(cue.split("+"))
                 piece.rule = said[0] if cue == "often" else piece.rule
                 rest = pattern.sub(" ", rest)
+        if "struck" in piece.cues:  # "take it off my list"
+            piece.cues -= {"struck", "take"}
+            piece.cues |= set() if piece.cues & ACTS else {"remove"}
         if ranks:
             piece.cues.add(max(ranks)[1])  # "from P0 to P1": the last one
         titled = {fold(word) for target in piece.targets for word in WORD.findall(target.words)}

@@ -43,6 +43,8 @@ class Targets:
         said = head if comma and self.lexicon["apposition"].match(more.strip()) else said
         named = self.entities.of_kind("task", said)
         said = self.lexicon["stray_join"].sub("", said)
+        if self.lexicon["either"].search(said) and not QUOTE.fullmatch(said):
+            return Unclear("which_task")
         if named:
             left = self.left(TASK.sub(" ", said), [task for one in named if (task := one.task)])
             if not left or (len(named) == 1 and self.lexicon["said_of_it"].fullmatch(left)):
@@ -56,8 +58,6 @@ class Targets:
             meant = self.last[-1:] if said else self.last
             return meant or self.focus() or Unclear("which_task")
         if self.lexicon["some_one"].fullmatch(said):
-            return Unclear("which_task")
-        if self.lexicon["either"].search(said) and not QUOTE.fullmatch(said):
             return Unclear("which_task")
         several = self._several(said) if may_be_many else None
         if several is not None:
