@@ -7,6 +7,7 @@ import datetime as dt
 from desktop.agent.provider import FoundItem, NamedTask
 from desktop.agent.titles import LiveTitles
 from desktop.domain.change_set import DecisionFilter, Verdict
+from desktop.domain.task import Due
 from desktop.review.decisions import read_entries
 from desktop.store import Store
 from desktop.tools.checklist_updates import named_item
@@ -62,6 +63,11 @@ class StoreLookup:
             slots = self._pool.having_word(word)
             self._named[word] = tuple(self._pool.candidate(slot) for slot in slots)
         return self._named[word]
+
+    def due(self, task_id: str) -> Due | None:
+        with self._store.read() as reader:
+            task = live_task(reader, task_id)
+            return task.due if task else None
 
     def checklist(self, task_id: str) -> tuple[FoundItem, ...]:
         with self._store.read() as reader:

@@ -57,7 +57,9 @@ class PartWords:
     def __init__(self, data: dict[str, Any], compiled: Callable[[str], re.Pattern[str]]) -> None:
         known = data["irregular"].split()
         self.cues = tuple((name, compiled(text)) for name, text in data["cues"])
-        self.fillers = frozenset(data["fillers"].split()) | _forms(**data.get("verbs", {}))
+        words = frozenset(data["fillers"].split())
+        self.verbs = _forms(**data.get("verbs", {})) - words
+        self.fillers = words | self.verbs
         self._irregular = dict(zip(known[::2], known[1::2], strict=True))
         self._past = [(re.compile(text), base) for text, base in data["past"]]
         self.chips: dict[str, str] = data["chips"]

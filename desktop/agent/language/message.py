@@ -160,7 +160,7 @@ class _MessageReader:
             if pattern.fullmatch(plain) or pattern.fullmatch(self._without_openers(plain) or plain):
                 self._is(Mood(name))
                 return
-        if lexicon["takes_back"].fullmatch(said.rstrip(" .!…")):
+        if any(lexicon[name].fullmatch(said.rstrip(" .!…")) for name in ("takes_back", "settled")):
             self._is(Mood.CANCELLED)
             return
         hidden = self.entities.hide(said)
@@ -351,8 +351,12 @@ class _MessageReader:
     def _is_only_told(self, said: str) -> bool:
         """ "Maybe I'll do it at the weekend", "I always do it on Tuesdays", "she asked whether …": no wish."""
         told = self.lexicon.parts["told"]
-        if not told.search(said):
+        found = told.search(said)
+        if not found:
             return False
+        before = self.clauses.parts.pieces.one(said[: found.start()])
+        if before.is_named and before.cues & ACTS and "own" not in before.cues:
+            return False  # "tick it off she did it herself"
         parts = [part for part in self.lexicon["joins"].split(said) if part and not told.search(part)]
         own = self.lexicon.parts["own_plan"]
         others = [one for part in parts if not own.match(one := self._without_openers(part))]

@@ -75,6 +75,9 @@ class PartsReader:
         pieces = self._without_remarks(self.pieces.of(sentence))
         if any(piece.quotes for piece in pieces):
             return self._quoted([one for one in pieces if one.quotes or not ("own" in one.cues and one.unknown)])
+        for piece in pieces:
+            if "told" in piece.cues and not piece.cues & ACTS:
+                piece.dates = []  # "the accountant answered this morning"
         for piece, after in pairwise(pieces):
             if "field:reminder" in piece.cues and not piece.values and after.dates and not after.is_named:
                 after.cues.add("field:reminder")  # "a reminder for this, tomorrow at 8"
@@ -157,6 +160,9 @@ class PartsReader:
         is_told = "own" in piece.cues or any(
             pattern.search(piece.text) for pattern in (self.lexicon["finite"], self.lexicon.parts["why"])
         )
+        text = piece.text.strip()
+        if self.lexicon.parts["others_do"].match(text) and not (piece.is_named or piece.quotes or piece.cues & ACTS):
+            return True  # "they close on Saturday"
         subject = self.lexicon.parts["subject"].match(piece.text)
         if subject and not piece.says and self.lexicon["finite"].match(piece.text, subject.end()):
             return True  # "that is the accountant's business"
@@ -446,13 +452,18 @@ class PartsReader:
         if targets and not is_new:
             return None
         kept = self._composed(pieces[:number]) if before else []
+        behind = next((n for n, one in enumerate(pieces) if n > number and one.is_named), len(pieces))
+        more = self._composed(pieces[behind:]) if pieces[behind:] else []  # "…, and move the slides to Friday"
         chips = [replace(own, targets=[])] + [
-            piece for piece in pieces[number + 1 if before else 0 :] if piece is not own
+            piece for piece in pieces[number + 1 if before else 0 : behind] if piece is not own
         ]
         is_new = is_new or any(piece.cues & {"add", "task"} for piece in chips)
-        if kept is None or not is_new or own.cues & ACTS or not text:  # "delete the task 'X'" adds none
+        if (
+            kept is None or more is None or not is_new or own.cues & ACTS or not text
+        ):  # "delete the task 'X'" adds none
             return None
-        return [*kept, *new_tasks(f"{quotes[0]} {' '.join(map(self.chips.words, chips))}", self.entities, self.span)]
+        new = new_tasks(f"{quotes[0]} {' '.join(map(self.chips.words, chips))}", self.entities, self.span)
+        return [*kept, *new, *more]
 
     # together
 
@@ -466,6 +477,14 @@ class PartsReader:
         waiting: list[Piece] = []  # named, but nothing is said of it yet
         last: Piece | None = None
         for number, piece in enumerate(pieces):
+            if "task" in piece.cues and last is not None and last.items and not piece.is_named:
+                piece.targets = [Target(task_id=last.items[0].task_id)]  # "milk is bought, and the task is done"
+            if last is not None and "too" in piece.cues and piece.is_named and not piece.says:
+                found = self._intents(_naming(last, [piece]))  # "the gym to Friday, the dentist too"
+                if found is None:
+                    return None
+                intents += found
+                continue
             if not piece.says:
                 is_other = "no" in piece.cues and not piece.items  # "but not the gym"
                 is_needed = bool(piece.items) and piece.cues & {"add", "shall"}  # "got milk, still need eggs"
@@ -499,7 +518,8 @@ class PartsReader:
                 behind = next((one for one in pieces[number + 1 :] if one.is_named), None)
                 is_ahead = behind is not None and not behind.says
                 named = [behind] if behind and is_ahead and not piece.cues & {"it", "these"} else []
-            if "own" in piece.cues and not piece.is_named and not named and "it" not in piece.cues:
+            is_of_focus = self.facts.focus is not None and bool(piece.fields)  # "I'll start on Monday"
+            if "own" in piece.cues and not (piece.is_named or named or "it" in piece.cues or is_of_focus):
                 return None
             last = _naming(piece, named)
             found = self._intents(last)
@@ -507,6 +527,7 @@ class PartsReader:
                 return None
             intents += found
             waiting = []
+        waiting = [piece for piece in waiting if "no" not in piece.cues] if last is not None else waiting
         if waiting and last is not None and not all(piece.unknown for piece in waiting):  # "delete milk and eggs"
             more = _naming(last, [piece for piece in waiting if not piece.unknown])
             already = {target.task_id for target in last.targets}
@@ -522,7 +543,7 @@ class PartsReader:
     def _is_again(self, piece: Piece, last: Piece) -> bool:
         """ "It needs no reminder, take that away", "all items are bought, so tick them": said twice."""
         of_items = {item.task_id for item in last.items}
-        if piece.items or piece.values or not piece.cues & ACTS:
+        if piece.items or piece.values or "task" in piece.cues or not piece.cues & ACTS:
             return False
         if piece.targets:  # "I have the milk, tick it on the groceries"
             is_same = all(target.task_id in of_items for target in piece.targets)
@@ -745,10 +766,7 @@ class PartsReader:
             yield self._on("set_task_due_date", due=Due(moved.date(), moved.time()))
 
     def _due_of(self, target: Target) -> Due | None:
-        lookup = self.facts.lookup
-        words = WORD.findall(target.words.casefold())
-        tasks = lookup.with_word(words[0]) if words else ()
-        return next((task.due for task in tasks if task.id == target.task_id), None)
+        return self.facts.lookup.due(target.task_id) if target.task_id else None
 
     def _dates(self, piece: Piece, target: Target) -> Iterator[Intent]:
         days = [due for one in piece.dates if ord(one) & 0xFF00 == KINDS["when"] and (due := self.entities[one].due)]

@@ -155,9 +155,10 @@ class Pieces:
         titled = {fold(word) for target in piece.targets for word in WORD.findall(target.words)}
         for word in WORD.findall(ENTITY.sub(" ", rest)):
             lower = word.casefold()
+            is_noun = word != lower and lower in words.verbs and not text.strip().startswith(word)  # "Pass"
             if any(fold(base) in titled for base in words.bases(lower)):  # "paid", of something to pay
                 piece.cues.add("done")
-            elif lower not in words.fillers and not any(_is_related(lower, one) for one in titled):
+            elif (lower not in words.fillers or is_noun) and not any(_is_related(lower, one) for one in titled):
                 piece.unknown.append(word)
         for named in words["new_label"].finditer(text):
             new = [name for name in named.groups() if name in piece.unknown]
