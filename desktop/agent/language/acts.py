@@ -492,12 +492,19 @@ class ClauseReader:
         is_other = said.found.keys() & {"done", "delete", "undone"} and self.meant.left(TASK.split(rest)[0], [])
         if left and TASK.search(rest) and "when" in said.found and lexicon["to_do"].match(clause):
             return self._bare_task(clause)  # "renew the gym membership on Monday"
-        if left and TASK.search(rest) and (not has_verb or is_other):
+        named = TASK.split(clause[: has_verb.start()])[1:] if has_verb else []
+        # "my gym membership ends on Friday"
+        is_part = any(self._is_of_other(one) and not re.search("[,:;]", one) for one in named[-1:])
+        if left and TASK.search(rest) and (not has_verb or is_other or is_part):
             return None  # "the cake for the party is ordered"
         if left and TASK.search(rest):
             rest = "".join(TASK.findall(rest))
         found = self._set(said.found, rest, level)
         return [replace(intent, is_sure=intent.level is Level.MAY) for intent in found] if found else None
+
+    def _is_of_other(self, said: str) -> bool:
+        """Whether a word is left that no title has."""
+        return any(not self.entities.with_word(word.casefold()) for word in self.meant.left(said, []).split())
 
     def _errand(self, clause: str) -> list[Intent] | None:
         """ "Buy cat food": something to do, in so many words, and no task that there is."""

@@ -97,7 +97,8 @@ class Chips:
     def _says_nothing(self, said: str) -> bool:
         """ "…, mom will kill me otherwise": a sentence of its own, and no part of the title."""
         subject = self.lexicon.parts["subject"].match(said)
-        return subject is not None and self.lexicon["finite"].match(said, subject.end()) is not None
+        is_told = subject is not None and self.lexicon["finite"].match(said, subject.end()) is not None
+        return is_told or self.lexicon.parts["fact"].match(said) is not None
 
     def is_chip(self, piece: Piece) -> bool:
         """Whether it says something of a new task, and nothing else."""

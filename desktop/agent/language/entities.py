@@ -5,9 +5,10 @@ Each is put into the text as one character, so that what is said about it can be
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from desktop.agent.language.lexicon import ENTITY, KINDS, Lexicon
 from desktop.agent.provider import Facts, NamedTask
@@ -28,6 +29,9 @@ _MOST = 0xFF
 _WORD = re.compile(r"[^\W_]+(?:['’][a-z]+)?")
 _ID = re.compile(r"(?<![\w-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])", re.IGNORECASE)
 _DAYS = re.compile("[\ue100-\ue1ff\ue500-\ue5ff]")
+_TWO_DAYS = re.compile(r"([\ue100-\ue1ff])(?:, ?| ?\()([\ue100-\ue1ff]|\d{1,2}(?:st|nd|rd|th|\.))(?:\)|(?=,|$))")
+_DAY_MINUTES = 24 * 60
+_NOON = 12
 _LONGEST_DATE = 5  # words
 _SHORTEST_STEM = 3
 _SHORTEST_PART = 5  # of a compound: "Eier" are no part of a "Feier"
@@ -42,6 +46,7 @@ class Entity:
     minutes: int = 0
     repeat: Repeat | None = None
     task: NamedTask | None = None
+    is_beside: bool = False  # of a day that is told elsewhere
 
 
 Span = tuple[int, int, str, Entity]
@@ -69,9 +74,48 @@ class Entities:
         text = self._hidden(
             text, [(start, end, "task", Entity(text[start:end], task=task)) for start, end, task in named]
         )
+        text = self.lexicon["day_beside"].sub(self._day_beside, text)
         text = self._hidden(text, list(self._repeats(text)))
         text = self._hidden(text, self._dates(text))
-        return self._hidden(text, self._loose_dates(text))
+        text = _TWO_DAYS.sub(self._one_day, self._hidden(text, self._loose_dates(text)))
+        return self._dated_beside(text)
+
+    def _one_day(self, found: re.Match[str]) -> str:
+        """ "At the end of January, the 31st": the second is a day of the month of the first."""
+        first = self[found[1]]
+        number = self.lexicon["day_number"].fullmatch(self.plain(found[2]).strip())
+        if number is None or first.due is None:
+            return found[0]
+        try:
+            due = replace(first.due, date=first.due.date.replace(day=int(number["day"])))
+        except ValueError:
+            return found[0]
+        return self.dated(first.said, due)
+
+    def _day_beside(self, found: re.Match[str]) -> str:
+        """ "Remind me the evening before at 6": a time of a day that is known only when all others are."""
+        clock = self.date(f"{self.lexicon.answers['at']} {found['clock']}")
+        if clock is None or clock.time is None or not self.lexicon.parts.cue("field:reminder").search(found.string):
+            return found[0]
+        time = clock.time
+        if self.lexicon["late"].search(found[0]) and time.hour < _NOON:
+            time = time.replace(hour=time.hour + _NOON)
+        days = 7 if self.lexicon["in_weeks"].search(found[0]) else 1
+        days *= round(self._number(found["number"])) if found["number"] else bool(found["before"])
+        said = Entity(found[0], Due(self.facts.today, time), minutes=days * _DAY_MINUTES, is_beside=True)
+        return f"{found['task'] or ''} {self._hidden(found[0], [(0, len(found[0]), 'clock', said)])}".strip()
+
+    def _dated_beside(self, text: str) -> str:
+        for character in [one for one in ENTITY.findall(text) if self[one].is_beside]:
+            entity, (before, behind) = self[character], text.split(character)
+            days = [one.due for one in (*self.of_kind("when", behind), *self.of_kind("when", before)) if one.due]
+            tasks = [one.task for one in self.of_kind("task", text) if one.task]
+            task = tasks[-1] if tasks else self.facts.focus
+            due = days[-1] if days else self.facts.lookup.due(task.id) if task else None
+            if due and entity.due:
+                day = Due(due.date - dt.timedelta(minutes=entity.minutes), entity.due.time)
+                text = f"{before}{self.dated(entity.said, day)}{behind}"
+        return text
 
     def named(self, said: str, task: NamedTask) -> str:
         """The character that stands for a task."""
@@ -93,6 +137,11 @@ class Entities:
                 continue
             given_up = self.lexicon["instead_of"].match(text, start)  # "tomorrow instead of Saturday"
             start = given_up.end() if given_up else start
+            last = self.lexicon["last_before"].search(text[position:start]) if kind == "when" else None
+            if last and entity.due and entity.due.date > self.facts.today:  # "last Friday"
+                start = position + last.start()
+                due = replace(entity.due, date=entity.due.date - dt.timedelta(days=7))
+                entity = replace(entity, said=text[start:end], due=due)
             pieces += [text[position:start], chr(KINDS[kind] + len(self.known))]
             self.known.append(entity)
             position = end
@@ -181,6 +230,12 @@ class Entities:
             ),
             *durations,
         ]
+        for pattern, size in self.lexicon.units if durations else ():
+            other = self.lexicon["same_unit"].search(text) if size <= 60 and pattern.search(text) else None
+            if other:  # "2 hours for the report and 3 for the garage"
+                minutes = round(self._number(other["number"]) * size)
+                durations.append((*other.span("number"), "span", Entity(other["number"], minutes=minutes)))
+                break
         for number, span in enumerate(durations):
             ahead = self.lexicon["ahead"].search(text[: span[0]])
             due = self.date(text[ahead.start() : span[1]].strip()) if ahead else None
@@ -202,7 +257,7 @@ class Entities:
         """ "to the 3rd", "at noon", "do 14:30": what is a date because of the word before it."""
         spans = list[Span]()
         for before in self.lexicon["before_date"].finditer(text):
-            words = list(re.finditer(r"[^\s,;?!]+", text[before.end() : before.end() + 60]))[:_LONGEST_DATE]
+            words = list(re.finditer(r"[^\s,;?!()]+", text[before.end() : before.end() + 60]))[:_LONGEST_DATE]
             for last in reversed(words):
                 said = text[before.end() : before.end() + last.end()].strip().rstrip(".")
                 if ENTITY.search(said) or (said.isalpha() and len(said) < _SHORTEST_STEM):

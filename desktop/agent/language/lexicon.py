@@ -195,18 +195,19 @@ _GERMAN_SHAPE = re.compile(
 
 @cache
 def _function_words() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-    """Those of German, of English alone, and of both."""
+    """Those of German alone, of English alone, and of both."""
     data: dict[str, str] = json.loads(resource("lexicons/requests/languages.json").read_text("utf-8"))
     german, english = frozenset(data["german"].split()), frozenset(data["english"].split())
-    return german, english - german, german & english  # "was" and "am" tell nothing
+    return german - english, english - german, german & english  # "was" and "am" tell nothing by themselves
 
 
 def is_german(text: str) -> bool:
     german, english, both = _function_words()
     words = re.findall(r"[a-zäöüß]{2,}", text.lower())
     count = sum(word in german or _GERMAN_SHAPE.search(word) is not None for word in words)
+    count += sum(word in both for word in words) if count else 0
     foreign = sum(word in english for word in words)
-    is_said = foreign == 0 and any(word in german - both for word in re.findall(r"[a-zäöüß]{2,}", text))
+    is_said = foreign == 0 and any(word in german for word in re.findall(r"[a-zäöüß]{2,}", text))
     if count < 2 and 2 * count < len(words) and not is_said:  # a single German word may be a name
         return False
     return count > foreign
@@ -228,7 +229,7 @@ def language_of(text: str, facts: Facts) -> str:
         if named and any(word in german for word in words) and not any(word in english for word in words):
             return "de"
         text = " ".join(words)
-    first, known = words[:1], [word for word in words if word in german - english or _GERMAN_SHAPE.search(word)]
+    first, known = words[:1], [word for word in words if word in german or _GERMAN_SHAPE.search(word)]
     is_opened = (
         first == known[:1] and len(known) > 1 and len(known[0]) > 2
     )  # "ändere buy balloons in buy balloons and candles beim Fest"

@@ -74,6 +74,7 @@ class _MessageReader:
         self.clauses = ClauseReader(self.entities)
         self.intents: list[Intent] = []
         self.mood = Mood.OTHER
+        self.refused: tuple[int, int] | None = None  # where the sentence stands that says what not to do
 
     def read(self, text: str) -> Reading:
         hidden = self.entities.hide_quotes(text)
@@ -165,9 +166,14 @@ class _MessageReader:
             return
         hidden = self.entities.hide(said)
         is_question = lexicon["tag"].sub("", said).rstrip(" )\"'").endswith("?")
-        hidden = self._with_last_value(self._without_openers(hidden))
+        hidden = self.lexicon["list_chip"].sub(self._list_chip, self._with_last_value(self._without_openers(hidden)))
         if is_question or not self._says_more(hidden.strip(" .!")):
             self._whole(hidden, is_question=is_question)
+
+    def _list_chip(self, found: re.Match[str]) -> str:
+        """ "Label deep, list Work" asks for no list to be shown."""
+        name = self.entities.known_list(found["name"])
+        return f"{self.lexicon.parts.chips['list']} {name}" if name else found[0]
 
     def _says_more(self, hidden: str) -> bool:
         """ "Due in a week, label deep", behind a new task, says more of it, "all for Friday" of several. All of its
@@ -520,12 +526,15 @@ class _MessageReader:
             clause = f"{lexicon.value('participles', word) or word} {more}".strip()
         if not clause or refused or lexicon["refused"].match(clause):
             self.mood = Mood.NEGATED if clause and not self.intents else self.mood
+            self.refused = self.clauses.span
             undone = self._by_parts(lexicon.parts["refusal"].sub("", clause)) if clause and self.intents else None
             if undone:  # "delete it. No, don't delete it"
                 given_up = [(one.tool, one.target) for one in undone]
                 self.intents = [one for one in self.intents if (one.tool, one.target) not in given_up]
             self.clauses.subject(lexicon["refused_verb"].sub("", clause)) if clause else None
             return
+        if self.refused == self.clauses.span and "good" in self.clauses.parts.pieces.one(clause).cues:
+            return  # "don't move it, Friday is fine"
         is_talk = lexicon["talk"].match(clause) or lexicon["help"].match(clause)
         if is_talk and not polite and not self.clauses.is_polite and not lexicon["own_deed"].match(clause):
             self.clauses.subject(clause)

@@ -26,7 +26,9 @@ from desktop.domain.task import Due, Priority, Status
 from desktop.domain.values import SOMEDAY
 
 _COLON = re.compile(r":(?!\d)")
-_ONE_VALUE = frozenset({"set_task_status", "set_task_priority", "set_task_list", "set_task_repeat"})
+_ONE_VALUE = frozenset(
+    {"set_task_status", "set_task_priority", "set_task_list", "set_task_repeat", "set_task_estimate"}
+)
 _TEXTS = frozenset({"items", "describe", "rename", "add"})
 _NOT_HERE = FREE_TEXT | {"ask", "keep"}
 _DAY = 24 * 60
@@ -83,6 +85,8 @@ class PartsReader:
                 after.cues.add("field:reminder")  # "a reminder for this, tomorrow at 8"
             if "remove" in piece.cues and piece.dates and after.dates and not (after.is_named or after.cues & ACTS):
                 piece.dates, piece.cues = [], piece.cues - ACTS  # "no gym on Wednesday, on Friday instead"
+            if "no" in piece.cues and piece.spans and after.spans and not after.is_named:
+                piece.spans = []  # "an hour is not enough, make it two"
             if "own" in piece.cues and after.cues & {"it", "these"} and after.values and "start" not in piece.fields:
                 # "I can't go on Friday, move it to Monday"
                 piece.dates, piece.spans, piece.repeats = [], [], []
@@ -228,8 +232,11 @@ class PartsReader:
     def _reminded(self, sentence: str) -> list[Intent] | None:
         """ "Could you let me know on Friday at noon that I have to pick up Oskar": something new to do."""
         words = self.lexicon.parts
-        if TASK.search(sentence) or not words["reminding"].search(sentence) or words["reminding_of"].search(sentence):
+        reminding = words["reminding"].search(sentence)
+        if TASK.search(sentence) or reminding is None or words["reminding_of"].search(sentence):
             return None
+        if all(self.pieces.one(part).dates for part in (sentence[: reminding.start()], sentence[reminding.end() :])):
+            return None  # "dentist on Friday, remind me on Thursday"
         rest = self._stripped(words["reminding"].sub(" ", sentence), words["reminding_edge"])
         piece = self.pieces.one(rest)
         if not piece.unknown or piece.spans or piece.cues & {"ask", "it", "keep", "no"} or not piece.dates:
@@ -671,6 +678,8 @@ class PartsReader:
 
     def _for_task(self, piece: Piece, target: Target) -> Iterator[Intent]:
         cues, fields = piece.cues, piece.fields
+        if "past" in cues and not cues & ACTS:
+            return  # "the gym was yesterday at 6"
         if "take" in cues and piece.values and not (piece.place or piece.labels):  # "take Friday for it"
             cues = cues - {"remove"}
         cleared = fields & CLEARED if cues & {"no", "remove"} else set()

@@ -157,7 +157,8 @@ class Pieces:
             lower = word.casefold()
             is_noun = word != lower and lower in words.verbs and not text.strip().startswith(word)  # "Pass"
             if any(fold(base) in titled for base in words.bases(lower)):  # "paid", of something to pay
-                piece.cues.add("done")
+                others = words["others_deed"].search(text)  # "the dentist called me"
+                piece.cues.add("keep" if others and others.groupdict().get("deed", word) == word else "done")
             elif (lower not in words.fillers or is_noun) and not any(_is_related(lower, one) for one in titled):
                 piece.unknown.append(word)
         for named in words["new_label"].finditer(text):
