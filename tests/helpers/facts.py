@@ -29,7 +29,7 @@ TASKS: Mapping[str, Mapping[str, Any]] = {
     "Mow lawn": {"due": Due(dt.date(2026, 11, 21))},
     "Party": {},
     "Picnic": {},
-    "Write report": {},
+    "Write thesis": {},
 }
 """Those that most messages in tests speak of."""
 
@@ -53,7 +53,7 @@ def _store(tasks: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]) -> tuple[
     services = Services(Path(folder.name))
     titles = LiveTitles(services.store)
     for title, values in tasks:
-        fields = {"title": title, **dict(values)}
+        fields: Any = {"title": title, **dict(values)}
         services.tasks.create(fields, (), fields.pop("checklist", ()))
 
     @atexit.register

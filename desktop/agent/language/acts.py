@@ -226,6 +226,8 @@ class ClauseReader:
         self.meant.remember(meant[:1])
         return [self._intent("add_multiple_checklist_items", target=meant[0], items=items)]
 
+    _frame_lacking = _frame_items
+
     def _frame_no_items(self, _parts: Parts) -> list[Intent] | None:
         return self._ask("add_multiple_checklist_items", "which_items")
 
@@ -371,6 +373,10 @@ class ClauseReader:
             chosen = {"list", "label"} & found.keys() or ("when" in found and self.lexicon["many"].search(said.rest))
             is_done = said.act != "delete" and {"done", "status"} & found.keys()
             whole = rest if said.act == "status" or (is_done and not chosen) else said.rest
+            head, colon, _ = whole.partition(":")
+            is_other = bool(colon) and bool(self.meant.left(head, [])) and not self.lexicon["tasks_noun"].search(head)
+            if is_other and not TASK.search(whole):
+                return []  # "complete the pattern: 2, 4, 8"
             return self._for_each(tool or "", self._without_place(whole), **values)
         if not found and spans and said.act in ("due", "set"):
             found, rest = {"shift": {"span": _SPAN.findall(rest)[0]}}, _SPAN.sub(" ", rest)
@@ -545,7 +551,9 @@ class ClauseReader:
     def _bare_task(self, clause: str) -> list[Intent] | None:
         """Something to do with a day, a tag or how often, in so many words: "buy stamps tomorrow"."""
         tasks = TASK.findall(clause)
-        if len(tasks) > 1 or (tasks and self.lexicon["either"].search(clause)):
+        said = ENTITY.sub("", clause).strip()
+        is_plan = self.lexicon["own_subject"].match(said) is not None  # "tonight we eat out"
+        if is_plan or len(tasks) > 1 or (tasks and self.lexicon["either"].search(clause)):
             return None
         said = self.parts.chips.tidied(clause)
         added = new_tasks(said, self.entities, self.span)
@@ -597,7 +605,8 @@ class ClauseReader:
         left = self.meant.left(words, [])
         if tasks and (self.lexicon["all_items"].search(rest)):
             items_ = list(lookup.checklist(tasks[0].id))
-            return [self._item_change(item, act=act) for item in items_] or None
+            changes = [self._item_change(item, act=act) for item in items_]
+            return changes or self._ask("update_checklist_items", "which_items")
         if not left or len(tasks) > 1:
             return None
         parts = [part for part in self.lexicon["listed"].split(words) if part and self.meant.left(part, [])]
@@ -610,12 +619,19 @@ class ClauseReader:
 
     def _unknown_items(self, act: str, parts: list[str], place: str, tasks: list[NamedTask]) -> list[Intent]:
         """Items that are named as such: what is wrong with them is for the tool to say."""
+        if not (tasks or place or self.meant.last or self.facts.focus):
+            return self._ask("update_checklist_items", "which_task")
         names = [
             " ".join(self.lexicon["item_words"].sub(" ", f" {self.entities.bare(part)} ").split()) for part in parts
         ]
         target = Target(words=tasks[0].title) if tasks else Target(words=self.meant.name(place)) if place else None
         items = tuple(Item(name, act == "complete") for name in names)
-        return [self._intent("update_checklist_items", target=target, items=items, clears=act == "delete")]
+        look = frozenset({"list_tasks"})  # it shows that there is none
+        return [
+            self._intent(
+                "update_checklist_items", target=target, items=items, clears=act == "delete", alternatives=look
+            )
+        ]
 
     def _item(self, said: str, task_id: str) -> Any:
         lookup = self.facts.lookup
@@ -831,10 +847,14 @@ class ClauseReader:
             return [self._intent("get_task", Level.MAY, target=self.meant.focus()[0], asked="checklist")]
         counts = lexicon["counts"].search(rest) is not None
         chosen = selection_in(rest, self.entities, is_query=True)
+        one = lexicon["one_task"].search(rest)
+        if one and not self.facts.lookup.with_word(one["name"].casefold()):
+            return [self._intent("list_tasks", Level.MAY, selection=Selection(Filter.ALL, text=one["name"]))]
         if chosen is None or chosen.text:
             loose = selection_in(rest, self.entities, is_query=True, is_loose=True)
             if loose is not None and loose.is_narrow and not (chosen and self._is_there(chosen.text)):
-                return [self._intent("list_tasks", Level.MAY, selection=loose, counts=counts)]
+                level = Level.MUST if self.is_own_question(rest) else Level.MAY
+                return [self._intent("list_tasks", level, selection=loose, counts=counts)]
         if chosen is None or (chosen.text and not self._is_there(chosen.text)):
             level = Level.MUST if is_told or self.is_own_question(rest) else Level.MAY
             return (
@@ -913,7 +933,8 @@ class ClauseReader:
     def new_instead(self, clause: str, found: list[Intent]) -> list[Intent] | None:
         """ "Take out the bins every Tuesday": no task that there is, but a day, so it is a new one."""
         lookup = self.facts.lookup
-        if not found or not re.search("[\ue100-\ue1ff\ue500-\ue5ff]", clause):
+        is_value = self.values.field(self.lexicon["field"].search(clause)) in CLEARING  # "give it a deadline"
+        if not found or is_value or not re.search("[\ue100-\ue1ff\ue500-\ue5ff]", clause):
             return None
         is_moved = any(self.lexicon["goes_to"].match(one.said) for one in self.entities.of_kind("when", clause))
         if is_moved and not self.lexicon["to_do"].match(clause):

@@ -63,10 +63,14 @@ class Chips:
         titles = [piece for number, piece in enumerate(others) if not number or not self._says_nothing(piece.text)]
         is_title = len(titles) == 1 and bool(titles[0].unknown or titles[0].quotes)
         has_more = len(others) < len(segments) or note or items
-        if not is_title or not has_more or titles[0].cues & (FREE_TEXT | {"ask"}):
+        if not is_title or not has_more or titles[0].cues & (FREE_TEXT | {"ask"}) or self._is_told(titles[0]):
             return NewTask.NO
         is_told = any(piece.cues & {"task", "add"} for piece in segments if piece is not titles[0] or note)
         return NewTask.TOLD if is_told else NewTask.LIKELY
+
+    def _is_told(self, piece: Piece) -> bool:
+        """ "I don't need the gym, …": no title."""
+        return "own" in piece.cues and bool(piece.cues & {"no", "remove"})
 
     def count(self, said: str) -> int:
         """How much is said beside a title."""
@@ -109,8 +113,9 @@ class Chips:
             return False
         if "no" in piece.cues:
             return bool(piece.fields & {"date", "list"})
-        is_value = piece.values and not any(cue.startswith("status:") for cue in piece.cues)
-        return is_value or bool(piece.cues & {"task", "add"})
+        if any(cue.startswith("status:") for cue in piece.cues):
+            return False
+        return piece.values or bool(piece.cues & {"task", "add"})
 
     def without_remarks(self, said: str) -> str:
         first, *others = self.segments(said)

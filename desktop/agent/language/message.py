@@ -18,7 +18,7 @@ from desktop.agent.language.parts import last_values
 from desktop.agent.language.pieces import ACTS
 from desktop.agent.language.reading import Intent, Item, Level, Mood, Reading, Selection, Target
 from desktop.agent.language.spoken import written
-from desktop.agent.language.targets import Targets
+from desktop.agent.language.targets import TASK, Targets
 from desktop.agent.provider import Facts, NamedTask
 from desktop.domain.run import STEP_PREFIX
 from desktop.domain.task import Due
@@ -73,6 +73,7 @@ class _MessageReader:
         self.entities = Entities(facts, lexicon)
         self.clauses = ClauseReader(self.entities)
         self.intents: list[Intent] = []
+        self.is_kind = self.is_news = False
         self.mood = Mood.OTHER
         self.refused: tuple[int, int] | None = None  # where the sentence stands that says what not to do
 
@@ -126,6 +127,8 @@ class _MessageReader:
         title = self.lexicon["i_must"].sub("", said).strip()
         if found is None or not title or title.endswith("?") or self.clauses.begins(title):
             return sentence
+        if self.clauses.framed(self.entities.hide(sentence.strip(" .!")), ("lacking",)):
+            return sentence
         of_title = self.clauses.parts.pieces.one(self.entities.hide(title))
         is_must = title != said or "shall" in of_title.cues
         known = len(of_title.targets) == 1 and not (of_title.unknown and is_must)
@@ -164,6 +167,8 @@ class _MessageReader:
         if any(lexicon[name].fullmatch(said.rstrip(" .!…")) for name in ("takes_back", "settled")):
             self._is(Mood.CANCELLED)
             return
+        self.is_kind = lexicon["please"].search(said) is not None
+        self.is_news = lexicon["own_news"].search(said) is not None
         hidden = self.entities.hide(said)
         is_question = lexicon["tag"].sub("", said).rstrip(" )\"'").endswith("?")
         hidden = self.lexicon["list_chip"].sub(self._list_chip, self._with_last_value(self._without_openers(hidden)))
@@ -223,6 +228,9 @@ class _MessageReader:
             place = self.lexicon.parts["items_place"].search(before)
             kept = [place[0] if place else "", *(known.dates if not piece.dates else ())]
             return f"{verb} {after} {' '.join(kept)}"
+        is_other = len(piece.targets) == len(known.targets) == 1 and not (piece.values or piece.cues & ACTS)
+        if is_other and known.says and not (piece.unknown or piece.quotes):  # "delete the gym, no wait, the rent"
+            return TASK.sub(TASK.findall(after)[0], before)
         if piece.unknown or piece.quotes or piece.is_named or not piece.values or not known.values:
             return hidden
         days = [one.due for one in map(self.entities.__getitem__, known.dates) if one.due]
@@ -291,7 +299,7 @@ class _MessageReader:
             if found:
                 self.intents += found
                 return
-        noted = self.clauses.framed(body.strip(" ?.!"), ("note", "labels", "queue"))
+        noted = self.clauses.framed(body.strip(" ?.!"), ("note", "labels", "queue", "lacking"))
         if noted:
             self.intents += noted
             return
@@ -343,10 +351,12 @@ class _MessageReader:
         lexicon = self.lexicon
         clauses = [self._without_openers(one) for one in lexicon["joins"].split(body) if one and one.strip()]
         asks = (self.clauses.begins, self._is_final, lexicon["polite"].match)
-        is_asked = any(ask(one) for one in clauses for ask in asks) or lexicon["closers"].search(body) is not None
-        is_plain = any(lexicon[name].search(body) for name in ("shall", "arrow")) or self.entities.moves(body)
+        if self.is_kind or any(ask(one) for one in clauses for ask in asks):
+            return False
+        is_wish = "wish" in self.clauses.parts.pieces.one(body).cues or self.entities.moves(body)
+        is_plain = is_wish or any(lexicon[name].search(body) for name in ("shall", "arrow"))
         has_verb = any(lexicon["finite"].search(one, len(one.split(" ")[0])) for one in clauses)
-        return has_verb and not is_asked and not is_plain
+        return (has_verb or self.is_news) and (not is_plain or lexicon["talk"].match(body) is not None)
 
     def _is_said_apart(self, clause: str) -> bool:
         """ "…, no wait, don't", "… and show my tasks", "… and what's left?": it stands alone."""

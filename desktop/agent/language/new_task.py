@@ -86,13 +86,13 @@ def _new_task(said: str, entities: Entities, span: tuple[int, int]) -> list[Inte
     items, labels = values.pop("items", ()), values.pop("labels", ())
     minutes = values.pop("minutes", None)
     quotes = entities.of_kind("quote", rest)
+    before = ""
+    while before != rest:
+        before, rest = rest, lexicon["loose_end"].sub("", " ".join(rest.split()).strip(MARKS)).strip(MARKS)
     outside = lexicon["fillers"].sub(" ", re.sub("[\ue000-\ue0ff]", " ", rest))
     if len(quotes) == 1 and not outside.strip(MARKS):
         title = quotes[0].said[1:-1].strip()
     else:
-        before = ""
-        while before != rest:
-            before, rest = rest, lexicon["loose_end"].sub("", " ".join(rest.split()).strip(MARKS)).strip(MARKS)
         title = re.sub(r"(?:\s*,)+(?=\s*(?:,|$))", "", " ".join(entities.plain(rest).split())).strip(" .,;:–-")
         title = lexicon["own_verb"].sub(lambda found: found[0].replace("zu", "", 1), title)
         title = " ".join(title.split())

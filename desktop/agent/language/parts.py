@@ -51,7 +51,7 @@ class PartsReader:
 
     def read(self, sentence: str) -> list[Intent] | None:
         """What a sentence asks for; None where it is not understood in this way."""
-        if self._is_choice(sentence):
+        if self._is_choice(sentence) or self.lexicon.parts["adds_again"].match(sentence):
             return None
         head = _COLON.split(sentence, maxsplit=1)
         if self.lexicon.parts["plainly_new"].match(sentence):
@@ -394,7 +394,7 @@ class PartsReader:
         if targets and not any(piece.values for piece in pieces) and cues & texts:
             return self._with_text(cues, targets[0], tail, tail_pieces)
         is_new = bool(cues & {"add", "describe", "task", "several", "field:reminder"})
-        is_new = is_new or (all(map(self.chips.is_chip, pieces)) and not TASK.search(tail))
+        is_new = is_new or (bool(pieces) and all(map(self.chips.is_chip, pieces)) and not TASK.search(tail))
         if not targets and not cues & ({"items", "rename"} | ACTS) and is_new:
             return self._new(pieces, tail)
         return None
@@ -545,6 +545,8 @@ class PartsReader:
             intents += found
         elif waiting and last is None:
             return None
+        meant = dict.fromkeys(one.target for one in intents if one.target and one.target.task_id)
+        self.meant.remember(list(meant) or self.meant.last)
         return intents or None
 
     def _is_again(self, piece: Piece, last: Piece) -> bool:
@@ -572,7 +574,8 @@ class PartsReader:
             piece = replace(piece, items=self.items)  # "that item is done. Please tick it off"
         if piece.items and not piece.values:
             return self._item_intents(piece)
-        targets = piece.targets or self.meant.last[-1:] or self.meant.focus()
+        last = self.meant.last if "these" in cues else self.meant.last[-1:]
+        targets = piece.targets or last or self.meant.focus()
         found: list[Intent] = []
         for target in targets:
             made = list(self._for_task(piece, target))
@@ -703,10 +706,13 @@ class PartsReader:
                 yield from self._values(piece, target)
             elif "shall" in cues and not self.lexicon.parts["ticked"].search(piece.text):
                 return  # "needs to be done"
-            elif cues & {"it", "these"} and self.lexicon.parts["part_of_task"].search(piece.text):
+            elif cues & {"it", "these", "every"} and self.lexicon.parts["part_of_task"].search(piece.text):
                 return  # "check it off the groceries": an item of it
             elif not cues & {"no", "reopen"} and all(self._is_today(one) for one in piece.dates):
                 yield self._on("complete_task")
+            elif not (cues & {"no", "reopen"} or self.lexicon["finite"].search(piece.text)) and self._is_until(piece):
+                # "finish the report by Friday": something to do
+                yield from (replace(one, level=Level.MAY, is_sure=True) for one in self._dates(piece, target))
         elif piece.values:
             if "no" not in cues:
                 yield from self._values(piece, target)
@@ -723,6 +729,9 @@ class PartsReader:
         """ "Take the gym to Thursday", "drop it to Friday", "the gym ends at 8": the task is not to be deleted."""
         moves = any(self.lexicon["moves_to"].match(self.entities[one].said) for one in piece.dates)
         return moves or bool(piece.cues & {"take", "end"})
+
+    def _is_until(self, piece: Piece) -> bool:
+        return self.lexicon["until"].match(self.entities[piece.dates[-1]].said) is not None
 
     def _is_today(self, character: str) -> bool:
         due = self.entities[character].due
@@ -786,13 +795,14 @@ class PartsReader:
         if not piece.dates:
             return
         given = {"task_identifier": target.task_id}
+        is_hidden = bool(piece.cues & {"field:start", "hidden", "status:on hold"})
         if piece.is_range and len(days) == 2 and not self._is_moved(piece, days[0], target):
             yield self._on("set_task_due_date", given=given | {"start_date": days[0].date.isoformat()})
             yield self._on("set_task_due_date", due=days[1])
             return
         if "field:reminder" in piece.cues and not piece.spans:
             yield self._on("set_task_due_date", remind=(str(day or self._soon(time)),))
-        elif piece.cues & {"field:start", "hidden"} and day and not (len(days) == 1 and "field:date" in piece.cues):
+        elif day and is_hidden and not (len(days) == 1 and "field:date" in piece.cues):
             start = days[0] if len(days) > 1 else day
             yield self._on("set_task_due_date", given=given | {"start_date": start.date.isoformat()})
             if len(days) > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,14 +34,18 @@ def facts_of(row: dict[str, Any]) -> Facts:
     return facts(NOW, TaskInFocus(focus["id"], focus["title"]) if focus else None)
 
 
+def effects(tools: Sequence[str]) -> Counter[str]:
+    return Counter("read" if tool in READING else "change" for tool in tools)
+
+
 def wrong(row: dict[str, Any]) -> str:
     """Why the guard's demand is not as labelled; empty where it is."""
     found = demand(row["text"], facts_of(row))
     question = read(row["text"], facts_of(row)).question
     match row["guard"]:
-        case "must_call" if Counter(found.hints) != Counter(row["expect"]):
+        case "must_call" if effects(found.hints) != effects(row["expect"]):
             return f"requires {found.hints}, not {row['expect']}"
-        case "may_answer" if set(found.hints) - (READING & set(row["expect"])):
+        case "may_answer" if set(found.hints) - (READING if row["expect"] else frozenset()):
             return f"requires {found.hints}"
         case "must_clarify" if found.hints or not (question or found.may):
             return f"requires {found.hints}, asks {question}"
@@ -56,6 +60,14 @@ def test_labelled_messages_require_what_is_labelled(half: str, allowed: float) -
     failed = Counter(row["class"] for row in rows if row["text"] in faults)
     report = ", ".join(f"{name} {count - failed[name]}/{count}" for name, count in score.items())
     assert len(faults) <= allowed * len(rows), f"{report}\n{json.dumps(faults, indent=1, ensure_ascii=False)}"
+
+
+def test_the_expected_tool_is_named_as_a_hint() -> None:
+    rows = [row for row in ROWS if row["guard"] == "must_call"]
+    others = [
+        row["text"] for row in rows if Counter(demand(row["text"], facts_of(row)).hints) != Counter(row["expect"])
+    ]
+    assert len(others) <= 0.02 * len(rows), others
 
 
 def test_nothing_that_changes_is_required_where_an_answer_will_do() -> None:

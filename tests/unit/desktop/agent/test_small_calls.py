@@ -11,6 +11,7 @@ import pytest
 
 from desktop.agent.provider import CallRequest, TaskInFocus
 from desktop.agent.small_calls import as_asked
+from desktop.tools.references import Match
 from tests.helpers.facts import facts
 
 FACTS = facts(dt.datetime(2026, 11, 17, 12), lists=("Work",))
@@ -79,7 +80,9 @@ def test_what_is_not_clear_stays_as_it_was_called() -> None:
 
 def test_the_task_that_was_named_is_filled_in() -> None:
     words = "set the estimate of launch prep to 2 hours"
-    assert asked(words, "set_task_estimate", minutes=120)[1]["task_identifier"] == "launch prep"
+    meant = FACTS.lookup.task("Launch prep")
+    assert isinstance(meant, Match)
+    assert asked(words, "set_task_estimate", minutes=120)[1]["task_identifier"] == meant.id
     assert asked(words, "set_task_estimate", minutes=120, task_identifier="x")[1]["task_identifier"] == "x"
 
 
