@@ -191,7 +191,7 @@ class ClauseReader:
         return self._frame_rename(parts)
 
     def _title(self, said: str) -> str:
-        said = self.lexicon["title_ends"].sub("", said.strip())
+        said = self.lexicon["title_ends"].sub("", self.parts.chips.without_remarks(said.strip()))
         return " ".join(self.entities.plain(said).split()).strip(" .,;:!„“”\"'‚‘’«»")
 
     def _frame_describe(self, parts: Parts) -> list[Intent] | None:

@@ -6,7 +6,7 @@ import re
 from enum import Enum, auto
 
 from desktop.agent.language.lexicon import ENTITY
-from desktop.agent.language.pieces import ACTS, FREE_TEXT, Piece, Pieces
+from desktop.agent.language.pieces import ACTS, FREE_TEXT, WORD, Piece, Pieces
 
 _BESIDE = re.compile(r"\s*\(([^()]+)\)")
 _LAST_DAY = re.compile(" [\ue100-\ue2ff\ue500-\ue5ff]+$")
@@ -63,8 +63,10 @@ class Chips:
         titles = [piece for number, piece in enumerate(others) if not number or not self._says_nothing(piece.text)]
         is_title = len(titles) == 1 and bool(titles[0].unknown or titles[0].quotes)
         has_more = len(others) < len(segments) or note or items
-        if not is_title or not has_more or titles[0].cues & (FREE_TEXT | {"ask"}) or self._is_told(titles[0]):
-            return NewTask.NO
+        is_known = is_title and bool(titles[0].targets) and any("it" in one.cues for one in segments)
+        is_other = is_title and (bool(titles[0].cues & (FREE_TEXT | {"ask"})) or self._is_told(titles[0]))
+        if not is_title or not has_more or is_known or is_other:
+            return NewTask.NO  # "too tired for the gym, push it to Friday" is of the gym
         is_told = any(piece.cues & {"task", "add"} for piece in segments if piece is not titles[0] or note)
         return NewTask.TOLD if is_told else NewTask.LIKELY
 
@@ -101,8 +103,10 @@ class Chips:
     def _says_nothing(self, said: str) -> bool:
         """ "…, mom will kill me otherwise": a sentence of its own, and no part of the title."""
         subject = self.lexicon.parts["subject"].match(said)
-        is_told = subject is not None and self.lexicon["finite"].match(said, subject.end()) is not None
-        return is_told or self.lexicon.parts["fact"].match(said) is not None
+        verb = WORD.match(said, subject.end()) if subject else None
+        is_told = verb is not None and bool(self.lexicon.parts.bases(verb[0].casefold()))  # "my boss told me to"
+        is_told = is_told or (subject is not None and self.lexicon["finite"].match(said, subject.end()) is not None)
+        return is_told or any(self.lexicon.parts[name].match(said) for name in ("fact", "others_do"))
 
     def is_chip(self, piece: Piece) -> bool:
         """Whether it says something of a new task, and nothing else."""
@@ -118,8 +122,9 @@ class Chips:
         return piece.values or bool(piece.cues & {"task", "add"})
 
     def without_remarks(self, said: str) -> str:
-        first, *others = self.segments(said)
-        return ", ".join([first, *(part for part in others if not self._says_nothing(part))])
+        first, *others = self.segments(said) or [""]
+        kept = [part for part in others if not self._says_nothing(part)]
+        return ", ".join([first, *kept]) if len(kept) < len(others) else said
 
     def are_chips(self, said: str) -> bool:
         return all(self.is_chip(self.pieces.one(part)) for part in self.segments(said.strip(" .!")))

@@ -270,7 +270,7 @@ class _MessageReader:
             return
         polite = lexicon["polite"].match(hidden)
         if lexicon["condition"].match(hidden) or (
-            not polite and lexicon["condition_after"].search(hidden) and not self._holds_free_text(hidden)
+            not polite and self._has_condition(hidden) and not self._holds_free_text(hidden)
         ):
             self._conditional(hidden)
             return
@@ -371,7 +371,7 @@ class _MessageReader:
         if not found:
             return False
         before = self.clauses.parts.pieces.one(said[: found.start()])
-        if before.is_named and before.cues & ACTS and "own" not in before.cues:
+        if before.is_named and before.says and not (before.unknown or before.cues & {"own", "told"}):
             return False  # "tick it off she did it herself"
         parts = [part for part in self.lexicon["joins"].split(said) if part and not told.search(part)]
         own = self.lexicon.parts["own_plan"]
@@ -400,6 +400,14 @@ class _MessageReader:
     def _is_general(self, body: str) -> bool:
         """Whether it is what can be done at all that is asked about: "can you delete tasks?"."""
         return self.lexicon["general"].fullmatch(body.strip(" ?.!")) is not None
+
+    def _has_condition(self, hidden: str) -> bool:
+        """Whether it ends with one; not "take the date off, I'll do it when I find the time"."""
+        found = self.lexicon["condition_after"].search(hidden)
+        if found is None:
+            return False
+        ends = [place.end() for place in self.lexicon["joins"].finditer(hidden) if place.end() <= found.start()]
+        return not (ends and self.lexicon["own_subject"].match(hidden, ends[-1]))
 
     def _conditional(self, hidden: str) -> None:
         """What hangs on something else can only be asked about; a plain wish behind it counts."""

@@ -87,7 +87,10 @@ class PartsReader:
                 piece.dates, piece.cues = [], piece.cues - ACTS  # "no gym on Wednesday, on Friday instead"
             if "no" in piece.cues and piece.spans and after.spans and not after.is_named:
                 piece.spans = []  # "an hour is not enough, make it two"
-            if "own" in piece.cues and after.cues & {"it", "these"} and after.values and "start" not in piece.fields:
+            is_it = bool(after.cues & {"it", "these"})
+            if piece.cues >= {"own", "no"} and piece.dates and is_it and not after.values and self._is_move(after):
+                piece.cues -= {"own", "no"}  # "I won't get to it before Friday, move it"
+            if "own" in piece.cues and is_it and after.values and "start" not in piece.fields:
                 # "I can't go on Friday, move it to Monday"
                 piece.dates, piece.spans, piece.repeats = [], [], []
                 piece.cues -= ACTS
@@ -158,7 +161,20 @@ class PartsReader:
                 one for one in kept if one is kept[0] or "own" not in one.cues or one.is_named or one.cues & others
             ]
         kept = [one for n, one in enumerate(kept) if not any(before.says for before in kept[:n]) or not _is_plan(one)]
+        is_act = bool(kept) and any(act.strip(kept[0].text.strip()) is not None for act in self.lexicon.acts)
+        fact = self.lexicon.parts["fact_of_task"]  # "it is urgent, the flight is on Friday"
+        kept = [one for n, one in enumerate(kept) if not (n and is_act and fact.fullmatch(one.text.strip()))]
+        told = {target.task_id for one in kept if one.says and "keep" not in one.cues for target in one.targets}
+        kept = [one for one in kept if not (told and self._is_kept(one, told))]
         return kept if any(piece.says for piece in kept) else pieces
+
+    def _is_move(self, piece: Piece) -> bool:
+        return any(act.strip(piece.text.strip()) is not None for act in self.lexicon.acts if act.name == "due")
+
+    def _is_kept(self, piece: Piece, told: set[str]) -> bool:
+        """ "Delete the gym, but the rent stays": nothing is asked for."""
+        named = {target.task_id for target in piece.targets}
+        return "keep" in piece.cues and bool(named) and not (named & told or piece.cues & ACTS or piece.items)
 
     def _is_remark(self, piece: Piece) -> bool:
         is_told = "own" in piece.cues or any(
@@ -167,6 +183,12 @@ class PartsReader:
         text = piece.text.strip()
         if self.lexicon.parts["others_do"].match(text) and not (piece.is_named or piece.quotes or piece.cues & ACTS):
             return True  # "they close on Saturday"
+        first = WORD.match(text)
+        if first and first[0] in piece.unknown and self.lexicon.parts.bases(first[0].casefold()):
+            return not (piece.is_named or piece.quotes or piece.cues & ({"items", "task", "add"} | FREE_TEXT))
+        is_asking = piece.cues & ({"items", "task", "add", "wish", "shall"} | FREE_TEXT)
+        if "own" in piece.cues and not (piece.says or piece.is_named or piece.quotes or is_asking):
+            return True  # "I'll get to it when I find the time"
         subject = self.lexicon.parts["subject"].match(piece.text)
         if subject and not piece.says and self.lexicon["finite"].match(piece.text, subject.end()):
             return True  # "that is the accountant's business"
