@@ -86,6 +86,10 @@ class Chips:
             return said, "", []
         parts = self.segments(next(text for text in found.groupdict().values() if text))
         behind = self.chips_at_end(parts)
+        place = self.lexicon["in_list"].search(parts[-1])
+        if place and place.end() == len(parts[-1]) and place.start() and self.pieces.one(place[0]).place:
+            behind.append(self.pieces.one(place[0]))  # "… with chargers and towels in Trip"
+            parts[-1] = parts[-1][: place.start()]
         last = _LAST_DAY.search(parts[-1])
         if last:
             behind.append(self.pieces.one(last[0]))
@@ -112,6 +116,8 @@ class Chips:
         """Whether it says something of a new task, and nothing else."""
         if self.lexicon.parts["unhurried"].fullmatch(piece.text.strip()):
             return True
+        if self.lexicon.parts["others_do"].match(piece.text.strip()):
+            return False  # "they close at 3"
         acts = ACTS - {"done"} if piece.dates else ACTS  # "finished by Friday"
         if piece.unknown or piece.quotes or piece.is_named or piece.cues & (acts | FREE_TEXT | {"items", "ask"}):
             return False
@@ -123,7 +129,7 @@ class Chips:
 
     def without_remarks(self, said: str) -> str:
         first, *others = self.segments(said) or [""]
-        kept = [part for part in others if not self._says_nothing(part)]
+        kept = [one for one in others if self.is_chip(self.pieces.one(one)) or not self._says_nothing(one)]
         return ", ".join([first, *kept]) if len(kept) < len(others) else said
 
     def are_chips(self, said: str) -> bool:

@@ -121,17 +121,27 @@ class _MessageReader:
 
     def _added_first(self, sentence: str) -> str:
         """ "Call the bank, add it as a task in Work", in the usual order."""
+        titled = self.lexicon.parts["titled"].search(sentence)
+        if titled:
+            before = sentence[: titled.start()]
+            piece = self.clauses.parts.pieces.one(self.entities.hide(before))
+            if titled["quote"] or (self.clauses.begins(self._without_openers(before)) and "add" in piece.cues):
+                named = titled["quote"] or titled["title"]
+                chips = self.clauses.parts.chips.words(piece)
+                return f"{self.lexicon.answers['add']} {named}{chips}{sentence[titled.end() :]}"
         found = self.lexicon.parts["add_that"].search(sentence)
         title = sentence[: found.start()].strip(" ,;:.–-") if found else ""
         said = self._spelled(self._without_openers(title))
-        title = self.lexicon["i_must"].sub("", said).strip()
+        title = self.lexicon["i_must"].sub("", self.lexicon.parts["habit"].sub(r"\1", said)).strip()
         if found is None or not title or title.endswith("?") or self.clauses.begins(title):
             return sentence
         if self.clauses.framed(self.entities.hide(sentence.strip(" .!")), ("lacking",)):
             return sentence
-        of_title = self.clauses.parts.pieces.one(self.entities.hide(title))
+        hidden = self.entities.hide(title)
+        of_title = self.clauses.parts.pieces.one(hidden)
         is_must = title != said or "shall" in of_title.cues
-        known = len(of_title.targets) == 1 and not (of_title.unknown and is_must)
+        is_other = TASK.split(hidden)[0].split()[-1:] == of_title.unknown[:1] != []  # "performance reviews"
+        known = len(of_title.targets) == 1 and not (of_title.unknown and (is_must or is_other))
         is_titled = bool(of_title.unknown or of_title.quotes or of_title.targets)  # not "please don't add that"
         cues = self.clauses.parts.pieces.one(found[0]).cues
         if known or not is_titled or not ("task" in cues or self.facts.focus is None):
@@ -371,7 +381,8 @@ class _MessageReader:
         if not found:
             return False
         before = self.clauses.parts.pieces.one(said[: found.start()])
-        if before.is_named and before.says and not (before.unknown or before.cues & {"own", "told"}):
+        is_act = bool(before.cues & ACTS) or bool(before.place) or self.entities.moves(before.text)
+        if before.is_named and is_act and not (before.unknown or "own" in before.cues):
             return False  # "tick it off she did it herself"
         parts = [part for part in self.lexicon["joins"].split(said) if part and not told.search(part)]
         own = self.lexicon.parts["own_plan"]

@@ -75,8 +75,10 @@ def new_tasks(said: str, entities: Entities, span: tuple[int, int], *, is_list: 
         return [intent for part in shared for intent in _new_task(f"{part}, {more}", entities, span)]
     parts = several_titles(said[before.end() :] if before and is_list else said, entities, is_list=is_list)
     if len(parts) > 1:
-        day = f" {before['day']}" if before and is_list else ""
-        return [intent for part in parts for intent in _new_task(f"{part}{day}", entities, span)]
+        day = before["day"] if before and is_list else ""
+        due = entities[day].due if day and all(entities.of_kind("clock", part) for part in parts) else None
+        day = entities.dated(entities[day].said, Due(due.date)) if due else day  # "Friday: dentist 8am, lunch 12:30"
+        return [intent for part in parts for intent in _new_task(f"{part} {day}", entities, span)]
     return _new_task(parts[0] if parts else "", entities, span)
 
 

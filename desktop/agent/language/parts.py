@@ -724,17 +724,16 @@ class PartsReader:
                     yield from self._cleared(name, target)
             yield from values
         elif "done" in cues and not piece.spans:
-            if cues & {"shall", "wish"} and piece.values:  # "should be done by Friday"
+            if piece.values and cues & {"shall", "wish"}:  # "should be done by Friday"
                 yield from self._values(piece, target)
+            elif not cues & {"no", "reopen"} and self._is_to_be_done(piece):
+                yield from (replace(one, level=Level.MAY, is_sure=True) for one in self._values(piece, target))
             elif "shall" in cues and not self.lexicon.parts["ticked"].search(piece.text):
                 return  # "needs to be done"
             elif cues & {"it", "these", "every"} and self.lexicon.parts["part_of_task"].search(piece.text):
                 return  # "check it off the groceries": an item of it
             elif not cues & {"no", "reopen"} and all(self._is_today(one) for one in piece.dates):
                 yield self._on("complete_task")
-            elif not (cues & {"no", "reopen"} or self.lexicon["finite"].search(piece.text)) and self._is_until(piece):
-                # "finish the report by Friday": something to do
-                yield from (replace(one, level=Level.MAY, is_sure=True) for one in self._dates(piece, target))
         elif piece.values:
             if "no" not in cues:
                 yield from self._values(piece, target)
@@ -752,8 +751,12 @@ class PartsReader:
         moves = any(self.lexicon["moves_to"].match(self.entities[one].said) for one in piece.dates)
         return moves or bool(piece.cues & {"take", "end"})
 
-    def _is_until(self, piece: Piece) -> bool:
-        return self.lexicon["until"].match(self.entities[piece.dates[-1]].said) is not None
+    def _is_to_be_done(self, piece: Piece) -> bool:
+        """ "Finished by Friday", "get it done on Monday": that is when it has to be."""
+        days = [self.entities[one] for one in piece.dates]
+        is_until = any(self.lexicon["until"].match(day.said.strip()) for day in days)
+        is_goal = self.lexicon.parts["to_finish"].search(piece.text) is not None
+        return bool(days) and (is_goal or (is_until and not all(map(self._is_today, piece.dates))))
 
     def _is_today(self, character: str) -> bool:
         due = self.entities[character].due

@@ -193,6 +193,10 @@ class Pieces:
             rest, count = re.subn(rf"(?<!\w)#?{re.escape(name)}(?!\w)", " ", rest, count=1, flags=re.IGNORECASE)
             if count:
                 piece.labels.append(name)
+        one = next((name for name in self.facts.labels if f"{lower.strip()}s" == name.casefold()), "")
+        if one:  # "…, errand"
+            piece.labels.append(one)
+            return " "
         return rest
 
     def _find_items(self, pieces: Sequence[Piece]) -> None:
