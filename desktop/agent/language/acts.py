@@ -414,12 +414,12 @@ class ClauseReader:
 
     def _missing_value(self, said: Said) -> list[Intent] | None:
         """ "Move the dentist", "set the priority of Pay rent": what to?"""
-        name = self.lexicon["field"].search(said.rest)
-        kind = self.values.field(name)
+        name = self.lexicon["field"].search(said.rest) or self.lexicon["list_noun"].search(said.rest)
+        kind = self.values.field(name) or ("list" if name else "")
         tool, question = self.lexicon.values["missing"].get(kind or said.act, " ").split(" ")
         if not tool:
             return None
-        rest = self.lexicon["field"].sub(" ", said.rest) if name else said.rest
+        rest = self.lexicon["list_noun"].sub(" ", self.lexicon["field"].sub(" ", said.rest)) if name else said.rest
         if said.act in _SET and not name and said.rest.strip() and self.lexicon["vague"].fullmatch(said.verb):
             return self._for_missing("update_task", rest, "which_change")
         if said.act in _SET and not name and (said.act != "due" or not rest.strip()):
@@ -797,6 +797,8 @@ class ClauseReader:
         if ((task and not left) or is_it) and {"when", "clock"} & took.found.keys():
             when: dict[str, Parts] = {kind: took.found[kind] for kind in ("when", "clock") if kind in took.found}
             return self._set({"remind_at": {}, **when}, task[0] if task else "", Level.MUST)
+        if task and left in ("", lexicon.answers["reminder_word"]):
+            return self._ask("set_task_due_date", "which_time")  # "add a reminder to the rent"
         fact = lexicon["a_fact"].match(rest)
         if fact:
             title = self.entities.bare(rest[fact.end() :])

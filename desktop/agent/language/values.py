@@ -50,7 +50,7 @@ class Values:
         if name and kind in self.lexicon.field_values:
             without = f"{rest[: name.start()]} {rest[name.end() :]}"
             match = self.lexicon.field_values[kind].search(without)
-            if match:
+            if match and not self.lexicon["vague_name"].fullmatch(match.groupdict().get("value") or ""):
                 parts = {key: value for key, value in match.groupdict().items() if value}
                 is_done = kind == "status" and not self.lexicon.value("statuses", parts["value"])
                 found["done" if is_done else kind] = parts
@@ -65,8 +65,9 @@ class Values:
             if match is None or (kind == "list" and not self._list(match, said)):
                 continue
             named = next((value for value in match.groupdict().values() if value), "").casefold()
-            if kind == "label" and named in self.lexicon.parts.fillers:
-                continue  # "give it a label, please"
+            is_vague = named in self.lexicon.parts.fillers or self.lexicon["vague_name"].fullmatch(named) is not None
+            if kind in ("label", "list") and is_vague:
+                continue  # "give it a label, please", "to another list"
             if (
                 kind == "undate"
                 and self.lexicon["many"].search(said)
