@@ -117,7 +117,8 @@ def calls(profile: Path, titles: Mapping[str, str], text: str, selected: str = "
                 new["items"] = [
                     item | {"item": items.get(item.get("id"), item.get("item"))} for item in given["items"]
                 ]
-            made.append({"tool": record.name, "args": new})
+            # what is so already is called, but nothing is proposed
+            made.append({"tool": record.name, "args": new, "is_idle": record.result.get("item_ids") == []})
     return made
 
 
@@ -207,6 +208,8 @@ def _plain(said: object) -> str:
 
 def is_right(row: Mapping[str, Any], made: Sequence[Mapping[str, Any]]) -> bool:
     changes = [call for call in made if call["tool"] not in (*_READS, *_OWN_NOTES)]
+    if row["kind"] != "change":
+        changes = [call for call in changes if not call.get("is_idle")]
     reads = [call for call in made if call["tool"] in _READS]
     if row["kind"] == "none":
         return not changes and not reads
@@ -233,7 +236,7 @@ def score(rows: Sequence[Mapping[str, Any]]) -> tuple[Counter[str], int]:
                 made = calls(profile, titles, row["text"], row.get("selected", ""))
             shutil.rmtree(profile)
             right[row["lang"]] += is_right(row, made)
-            is_change = any(call["tool"] not in (*_READS, *_OWN_NOTES) for call in made)
+            is_change = any(call["tool"] not in (*_READS, *_OWN_NOTES) and not call["is_idle"] for call in made)
             false_changes += row["kind"] != "change" and is_change
     return right, false_changes
 

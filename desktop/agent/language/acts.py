@@ -54,6 +54,8 @@ class ClauseReader:
     def read(self, clause: str) -> list[Intent]:
         """What a clause asks for; nothing where it asks for nothing that is understood."""
         clause = clause.strip(" ,;")
+        if self.parts.is_choice_of_days(clause):
+            return self._ask("set_task_due_date", "which_date")
         moves = self.entities.moves(clause)
         is_phrase = self.lexicon["noun_phrase"].fullmatch(clause) and not moves
         if is_phrase and not ((self.meant.last or self.facts.focus) and ENTITY.fullmatch(clause)):

@@ -68,6 +68,8 @@ class Chips:
         if not is_title or not has_more or is_known or is_other:
             return NewTask.NO  # "too tired for the gym, push it to Friday" is of the gym
         is_told = any(piece.cues & {"task", "add"} for piece in segments if piece is not titles[0] or note)
+        if not is_told and self.lexicon["finite"].match(titles[0].text.strip().partition(" ")[2]):
+            return NewTask.NO  # "somehow is my head a single checklist"
         return NewTask.TOLD if is_told else NewTask.LIKELY
 
     def _is_told(self, piece: Piece) -> bool:

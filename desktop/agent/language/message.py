@@ -179,6 +179,12 @@ class _MessageReader:
             return
         self.is_kind = lexicon["please"].search(said) is not None
         self.is_news = lexicon["own_news"].search(said) is not None
+        taken_back = [found.end() for found in lexicon["changes_mind"].finditer(said)]
+        if taken_back:  # "put the tap on P0! Just kidding.", "…, forget I said that, Friday is fine"
+            self._is(Mood.CANCELLED)
+            said = said[taken_back[-1] :].strip(" ,;.!–-")
+        if not said:
+            return
         hidden = self.entities.hide(said)
         is_question = lexicon["tag"].sub("", said).rstrip(" )\"'").endswith("?")
         hidden = self.lexicon["list_chip"].sub(self._list_chip, self._with_last_value(self._without_openers(hidden)))

@@ -51,7 +51,7 @@ class PartsReader:
 
     def read(self, sentence: str) -> list[Intent] | None:
         """What a sentence asks for; None where it is not understood in this way."""
-        if self._is_choice(sentence) or self.lexicon.parts["adds_again"].match(sentence):
+        if self.is_choice(sentence) or self.lexicon.parts["adds_again"].match(sentence):
             return None
         head = _COLON.split(sentence, maxsplit=1)
         if self.lexicon.parts["plainly_new"].match(sentence):
@@ -110,10 +110,16 @@ class PartsReader:
             else [*found, *(one for piece in adding for one in self._items_of(piece, pieces))] or None
         )
 
-    def _is_choice(self, sentence: str) -> bool:
-        """ "Delete the rent or the gym", "delete or complete it": to be asked about."""
-        is_either = self.lexicon["either"].search(sentence) is not None
-        return is_either and (len(TASK.findall(sentence)) > 1 or len(self.pieces.one(sentence).cues & ACTS) > 1)
+    def is_choice(self, sentence: str) -> bool:
+        """ "Delete the rent or the gym", "delete or complete it", "to 3 or 4 pm": to be asked about."""
+        if not self.lexicon["either"].search(sentence):
+            return False
+        is_other = len(TASK.findall(sentence)) > 1 or len(self.pieces.one(sentence).cues & ACTS) > 1
+        return is_other or self.is_choice_of_days(sentence)
+
+    def is_choice_of_days(self, sentence: str) -> bool:
+        is_known = TASK.search(sentence) is not None or self.facts.focus is not None
+        return is_known and self.lexicon.parts["or_day"].search(sentence) is not None
 
     def _find_meant_items(self, pieces: Sequence[Piece]) -> None:
         """ "The bread is mouldy, uncheck it on the groceries": "it" is what was spoken of before, here or in the last
