@@ -170,10 +170,11 @@ def listed(made: Made) -> list[Listed]:
 
 
 def chosen(selection: Selection, tasks: Sequence[Listed]) -> list[Listed]:
-    """Of what was listed: those with that status, those that were done on those days, and those with the words in
-    their titles if any has them."""
+    """Of what was listed: those that are meant, with that status, done on those days, and with the words in their
+    titles if any has them."""
     status, done = selection.status, selection.done
-    kept = [task for task in tasks if status is None or task.get("status") == status.value]
+    kept = [task for task in tasks if task.get("id") not in selection.without]
+    kept = [task for task in kept if status is None or task.get("status") == status.value]
     if done is not None:
         kept = [task for task in kept if (day := day_of(task.get("completed_at"))) and done[0] <= day <= done[1]]
     words = selection.text.casefold().split()

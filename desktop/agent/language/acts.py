@@ -888,6 +888,11 @@ class ClauseReader:
         said = said.strip(" ?.!")
         if not is_question and "ask" not in self.parts.pieces.one(said).cues:
             return None
+        said = QUOTE.sub(self.parts.pieces.unquoted, said)
+        beside = self.lexicon.parts["beside"].search(said)
+        if beside and TASK.fullmatch(beside[1]) and self._is_query(said):
+            self.subject(beside[1])  # "when is the rent due (Pay rent)?"
+            return self._intent("get_task", target=self.meant.last[0])
         pieces = self.parts.pieces.of(said)
         if len(pieces) != 1:
             return None
@@ -906,6 +911,11 @@ class ClauseReader:
         asked = "due" if self.lexicon["asks_when"].search(said) else "checklist" if "items" in piece.cues else ""
         asked = asked or ("description" if self.lexicon["asks_text"].search(said) else "")
         return self._intent("get_task", target=piece.targets[0], asked=asked)
+
+    def _is_query(self, said: str) -> bool:
+        """ "When …", "could you tell me when …"."""
+        is_polite = self.lexicon["polite"].match(said) is not None and "ask" in self.parts.pieces.one(said).cues
+        return is_polite or self.lexicon["asked"].match(said) is not None
 
     def is_own_question(self, said: str) -> bool:
         """Whether it is one's own tasks that are asked about, and not the app, the assistant or the world."""
@@ -953,7 +963,8 @@ class ClauseReader:
         """What says nothing but which tasks, or asks about one: "overdue errands", "in which list is gym"."""
         piece = self.parts.pieces.one(said)
         is_asked = "ask" in piece.cues or (is_question and not piece.values and not piece.cues & {"add", "own"})
-        about = piece.targets[:1] if len(piece.targets) == 1 and is_asked else []
+        is_about = is_question or len(piece.unknown) <= 2  # "what a day, three meetings before ten …" is no question
+        about = piece.targets[:1] if len(piece.targets) == 1 and is_asked and is_about else []
         if not about and self.facts.focus and "ask" in piece.cues and not piece.targets and not piece.values:
             about = self.meant.focus() if "items" in piece.cues or piece.cues & {"it"} or piece.fields else []
         if about:

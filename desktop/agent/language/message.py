@@ -110,6 +110,11 @@ class _MessageReader:
             if found and (is_corrected or self.lexicon.parts["add_that"].fullmatch(sentence.strip(" .!"))):
                 found[-1] = f"{found[-1].rstrip(' .!')}, {sentence}"
                 continue
+            if found and found[-1].endswith("?") and self._only_names(sentence):
+                found[-1] = (
+                    f"{found[-1].rstrip(' ?')}, {sentence.strip(' .!')}?"  # "Any calls tomorrow? Label calls."
+                )
+                continue
             is_note = self.lexicon.parts["note"].match(sentence) is not None
             is_note = is_note or self.lexicon.parts["items_start"].match(sentence) is not None
             is_said = found and self.clauses.begins(self._without_openers(found[0])) and is_note
@@ -118,6 +123,13 @@ class _MessageReader:
                 continue
             found.append(sentence)
         return found
+
+    def _only_names(self, sentence: str) -> bool:
+        """Whether it is no more than the label or list, or the task, that was meant."""
+        piece = self.clauses.parts.pieces.one(self.entities.hide(self._without_openers(sentence)))
+        is_one = len(piece.targets) + len(piece.labels) + bool(piece.place) == 1
+        others = piece.cues - {"field:label", "field:list", "it"}
+        return is_one and not (others or piece.unknown or piece.quotes or piece.dates or piece.spans)
 
     def _added_first(self, sentence: str) -> str:
         """ "Call the bank, add it as a task in Work", in the usual order."""
@@ -275,6 +287,7 @@ class _MessageReader:
         hidden = hidden.strip()
         if lexicon["choice"].fullmatch(hidden.strip(" .!?")):
             return
+        hidden = self._without_preface(hidden)
         asked = lexicon["asked"].match(hidden)
         hidden = self._day_last(hidden)
         about = self.clauses.asks_about_one(hidden, is_question=is_question)
@@ -345,6 +358,16 @@ class _MessageReader:
         if is_silent and is_new is NewTask.LIKELY and has_more:
             self.intents += self.clauses.added(body)
         self._ask_otherwise(hidden)
+
+    def _without_preface(self, hidden: str) -> str:
+        """ "Sorry, this is a lot: tap done, garage away": what stands behind the colon, if that says it all."""
+        head, colon, tail = hidden.partition(": ")
+        pieces = self.clauses.parts.pieces.of(tail) if colon and self.lexicon["finite"].search(head) else []
+        before = self.clauses.parts.pieces.one(head)
+        others = {"add", "items", "task", "several", "describe", "rename", "ask", "no"}
+        is_told = pieces and not (before.is_named or before.quotes or before.values or before.cues & others)
+        is_whole = all(one.is_named and one.says and not one.unknown for one in pieces)
+        return tail if is_told and is_whole else hidden
 
     def _ask_otherwise(self, hidden: str, *, is_question: bool = False) -> None:
         """Where nothing was understood, it may still say which tasks, or which one, it is about."""

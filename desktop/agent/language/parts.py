@@ -23,6 +23,7 @@ from desktop.agent.language.reading import Intent, Item, Level, Target
 from desktop.agent.language.targets import QUOTE, TASK, Targets
 from desktop.agent.provider import FoundItem
 from desktop.domain.task import Due, Priority, Status
+from desktop.domain.text import fold
 from desktop.domain.values import SOMEDAY
 
 _COLON = re.compile(r":(?!\d)")
@@ -142,21 +143,26 @@ class PartsReader:
     def _without_appositions(self, sentence: str) -> str:
         """ "The rent (Pay rent)": the same task in other words."""
         sentence = self.lexicon.parts["likened"].sub("", self.lexicon.parts["compound"].sub(r"\1", sentence))
-        found = self.lexicon.parts["beside"].search(sentence)
+        found = next((one for one in self.lexicon.parts["beside"].finditer(sentence) if self._is_name(one[1])), None)
         if found is None:
             return sentence
         words = sentence[: found.start()].rstrip().split(" ")
-        while len(words) > 1 and self._is_of_name(words):
+        while words and self._is_of_name(words):
             words.pop()
         return f"{' '.join(words)} {found[1]} {sentence[found.end() :]}"
 
+    def _is_name(self, said: str) -> bool:
+        """Whether it is a task or, in so many words, an item."""
+        item = None if TASK.fullmatch(said) else self.pieces.item_in([said], "")
+        return TASK.fullmatch(said) is not None or (item is not None and fold(item.title) == fold(said))
+
     def _is_of_name(self, words: Sequence[str]) -> bool:
-        """Whether the last word says no more than what a task is about."""
-        is_unknown = bool(self.pieces.one(words[-1]).unknown) or TASK.fullmatch(words[-1]) is not None
-        return is_unknown or (
-            self.lexicon.parts["between_names"].fullmatch(words[-1]) is not None
-            and bool(self.pieces.one(words[-2]).unknown)
-        )
+        """Whether the last word says no more than what a task is about: "the tap in the kitchen"."""
+        between = self.lexicon.parts["between_names"]
+        last = next((word for word in reversed(words) if not between.fullmatch(word)), "")
+        is_first = last in words and not any(between.fullmatch(word) for word in words[words.index(last) :])
+        is_unknown = bool(self.pieces.one(last).unknown) or TASK.fullmatch(last) is not None
+        return is_unknown and (is_first or bool(self.pieces.one(last).unknown))
 
     def _without_remarks(self, pieces: list[Piece]) -> list[Piece]:
         """Without what only says why: "delete it, I don't need it", "to Monday, we are away on Sunday"."""
@@ -253,7 +259,8 @@ class PartsReader:
             return bool(is_remark) and not is_other and len(pieces) > 1
         is_first = pieces[0] is piece and piece.text.split()[0].strip(",.") == piece.unknown[0]
         is_verb = is_first or not piece.dates or self.lexicon.parts["verb"].fullmatch(piece.unknown[0]) is not None
-        return len(piece.unknown) == 1 and bool(piece.targets) and not piece.cues & ACTS and is_verb
+        is_of_one = bool(piece.targets) or (bool(piece.spans) and any(one.targets for one in pieces))
+        return len(piece.unknown) == 1 and is_of_one and not piece.cues & ACTS and is_verb
 
     # free text
 
@@ -409,6 +416,11 @@ class PartsReader:
         if targets and not any(piece.unknown or piece.quotes for piece in tail_pieces):
             return None
         said = set[str]().union(*(piece.cues for piece in tail_pieces))
+        first = tail_pieces[0] if targets and not cues else Piece()
+        is_head = first.cues & {"describe", "items"} and not (first.unknown or first.is_named or first.quotes)
+        if is_head and len(tail_pieces) > 1:  # "gym: note – bring a towel"
+            text = tail[tail.find(first.text) + len(first.text) :].strip(MARKS)
+            return self._with_text(first.cues, targets[0], text, tail_pieces[1:])
         is_listed = "items" in said or self.lexicon.parts["items_more"].search(tail) is not None
         is_listed = is_listed or "too" in cues
         if targets and not cues - {"too"} and is_listed and not said & (ACTS | _NOT_HERE):
@@ -656,6 +668,9 @@ class PartsReader:
         """ "All errands to Sunday", "everything tagged finance is P0 now": what is said of tasks that are chosen by
         something that they have. What stands behind "to" is what they get, all else is which of them."""
         lexicon = self.lexicon
+        but = lexicon.parts["but"].search(sentence)  # "everything but the gym"
+        without = self.entities.of_kind("task", but["tasks"]) if but else []
+        sentence = f"{sentence[: but.start()]} {sentence[but.end() :]}" if but else sentence
         if TASK.search(sentence) or QUOTE.search(sentence) or not lexicon["many"].search(sentence):
             return None
         pieces = self._without_remarks(self.pieces.of(sentence))
@@ -695,13 +710,14 @@ class PartsReader:
                 rest = pattern.sub(" ", rest) if name in value.cues else rest
         if not value.values and len(value.cues) != 1:
             return None
-        left = [word for word in self.pieces.one(rest).unknown if not lexicon.parts["verb"].fullmatch(word)]
+        others = (lexicon.parts["verb"], lexicon["plural"])
+        left = [word for word in self.pieces.one(rest).unknown if not any(one.fullmatch(word) for one in others)]
         if any(not self.entities.with_word(word.casefold()) for word in left):
             return None  # a word that narrows the choice, but nobody knows how
         chosen = selection_in(rest, self.entities, is_query=False, is_loose=True)
         if chosen is None or not chosen.is_narrow or (chosen.text and not cues & {"every", "these"}):
             return None
-        target = Target(several=chosen)
+        target = Target(several=replace(chosen, without=tuple(one.task.id for one in without if one.task)))
         made = [replace(one, target=target) for one in self._for_task(value, target)]
         return [replace(one, alternatives=frozenset({"list_tasks"})) for one in made] or None
 

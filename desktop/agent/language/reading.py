@@ -44,7 +44,7 @@ class Mood(StrEnum):
 class Selection:
     """Which tasks are asked for, in the terms of `list_tasks`; `due` is one of its words or two days.
 
-    `status` and `done`, the days on which tasks were completed, are what only the built-in assistant looks at.
+    `status`, `done`, the days on which tasks were completed, and `without` are for the built-in assistant alone.
     """
 
     filter: Filter = Filter.PENDING
@@ -55,6 +55,7 @@ class Selection:
     text: str = ""
     status: Status | None = None
     done: tuple[dt.date, dt.date] | None = None
+    without: tuple[str, ...] = ()  # tasks that are not meant
 
     @property
     def is_narrow(self) -> bool:
