@@ -948,6 +948,9 @@ class ClauseReader:
         """ "Take out the bins every Tuesday": no task that there is, but a day, so it is a new one."""
         lookup = self.facts.lookup
         is_value = self.values.field(self.lexicon["field"].search(clause)) in CLEARING  # "give it a deadline"
+        is_value = is_value and not self.lexicon["to_do"].match(
+            clause
+        )  # but "send the bill by Friday, high priority"
         if not found or is_value or not re.search("[\ue100-\ue1ff\ue500-\ue5ff]", clause):
             return None
         is_moved = any(self.lexicon["goes_to"].match(one.said) for one in self.entities.of_kind("when", clause))

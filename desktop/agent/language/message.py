@@ -160,6 +160,9 @@ class _MessageReader:
             return sentence
         words = self.lexicon.answers["add_these" if "these" in cues else "add"]
         more = sentence[found.end() :].strip(" ,;:.")
+        if "someday" in cues:
+            title = self.lexicon.parts.cue("someday").sub("", title).strip()
+            more = f"{self.lexicon.parts.chips['someday']} {more}".strip()
         return f"{words} {title}{', ' if more else ''}{more}"
 
     def _is_errand(self, sentence: str) -> bool:
@@ -250,10 +253,13 @@ class _MessageReader:
         if self.clauses.begins(after) and self.lexicon.parts["starts_over"].search(hidden):
             self.clauses.subject(before)
             return after  # "add milk, no wait, delete the gym"
-        acts = (act.head.match(before) for act in self.lexicon.acts if act.name in ("add", "remind"))
-        verb = next((found[0] for found in acts if found), "")
+        acts = ((act, act.head.match(before)) for act in self.lexicon.acts if act.name in ("add", "remind"))
+        place = self.lexicon.parts["items_place"].search(before)
+        is_apart = place is None  # "take … down": the verb has two parts
+        verb = next(
+            (self.lexicon.answers["add"] if act.tail and is_apart else head[0] for act, head in acts if head), ""
+        )
         if verb and piece.unknown and self.lexicon.parts["starts_over"].search(hidden):  # "add milk, no wait, tea"
-            place = self.lexicon.parts["items_place"].search(before)
             kept = [place[0] if place else "", *(known.dates if not piece.dates else ())]
             return f"{verb} {after} {' '.join(kept)}"
         is_other = len(piece.targets) == len(known.targets) == 1 and not (piece.values or piece.cues & ACTS)
@@ -335,7 +341,7 @@ class _MessageReader:
         if not polite and self._is_only_told(body):
             self.clauses.subject(body)
             return
-        by_parts = self._by_parts(body)
+        by_parts = self._by_parts(body) or self._listed(body)
         if by_parts:
             self.intents += by_parts
             return
@@ -396,6 +402,15 @@ class _MessageReader:
         is_plain = is_wish or any(lexicon[name].search(body) for name in ("shall", "arrow"))
         has_verb = any(lexicon["finite"].search(one, len(one.split(" ")[0])) for one in clauses)
         return (has_verb or self.is_news) and (not is_plain or lexicon["talk"].match(body) is not None)
+
+    def _listed(self, body: str) -> list[Intent]:
+        """ "Call Ann by Friday, pay Bob by Monday, all in Work": several new tasks, and what holds for all."""
+        *titles, last = self.clauses.parts.chips.segments(body.strip(" ?.!")) or [""]
+        is_known = bool(self.entities.of_kind("task", body)) or self.clauses.begins(body)
+        if len(titles) < 2 or is_known or not self.lexicon["for_all"].match(last):
+            return []
+        found = new_tasks(body.strip(" ?.!"), self.entities, self.clauses.span)
+        return found if len(titles) == sum(one.tool == "add_task" for one in found) else []
 
     def _is_said_apart(self, clause: str) -> bool:
         """ "…, no wait, don't", "… and show my tasks", "… and what's left?": it stands alone."""

@@ -87,6 +87,8 @@ def _new_task(said: str, entities: Entities, span: tuple[int, int]) -> list[Inte
     rest, values = _chips(said, entities)
     items, labels = values.pop("items", ()), values.pop("labels", ())
     minutes = values.pop("minutes", None)
+    titled = lexicon["with_title"].search(rest)  # "a task for the party, title “Plan it”"
+    rest = titled["quote"] if titled else rest
     quotes = entities.of_kind("quote", rest)
     before = ""
     while before != rest:

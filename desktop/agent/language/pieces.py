@@ -92,7 +92,7 @@ class Pieces:
         self._known: dict[str, Piece] = {}
 
     def of(self, text: str) -> list[Piece]:
-        pieces = [self.one(part) for part in self.lexicon.divided(text, self.lexicon.parts["joins"])]
+        pieces = [self.one(part.rstrip(".")) for part in self.lexicon.divided(text, self.lexicon.parts["joins"])]
         pieces = [one for one in pieces if one.says or one.is_named or one.unknown or one.cues or one.quotes]
         self._find_items(pieces)
         return pieces
