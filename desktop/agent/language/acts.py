@@ -487,6 +487,9 @@ class ClauseReader:
         items = self._items(next((act for kind, act in acts.items() if kind in said.found), ""), rest)
         if items is not None:
             return [one if one.question else replace(one, level=level, is_sure=True) for one in items]
+        *_, last = (0, *(found.end() for found in lexicon["tasks_noun"].finditer(clause)))
+        if last == len(clause) and not (has_verb or is_plain):
+            return self.show(clause, is_told=True)  # "P0 and P1 tasks"
         if (
             not is_known
             and lexicon["many"].search(rest)
@@ -894,10 +897,15 @@ class ClauseReader:
             self.subject(beside[1])  # "when is the rent due (Pay rent)?"
             return self._intent("get_task", target=self.meant.last[0])
         pieces = self.parts.pieces.of(said)
-        if len(pieces) != 1:
+        if not pieces or (len(pieces) > 1 and not all("ask" in piece.cues for piece in pieces)):
             return None
         piece = pieces[0]
-        if not piece.targets and "it" in piece.cues and piece.fields | (piece.cues & {"items"}):
+        for more in pieces[1:]:  # "why is it stuck, what is its status"
+            piece.targets += [one for one in more.targets if one not in piece.targets]
+            piece.cues |= more.cues
+            piece.unknown += more.unknown
+        is_field = bool(piece.fields | (piece.cues & {"items"})) or self.lexicon["asks_when"].search(said) is not None
+        if not piece.targets and "it" in piece.cues and is_field:
             piece.targets = self.meant.focus()
         if len(piece.targets) != 1:
             return None

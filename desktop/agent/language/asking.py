@@ -56,9 +56,12 @@ def selection_in(said: str, entities: Entities, *, is_query: bool, is_loose: boo
         if label and "label" not in chosen and not (list_ and lexicon["list_noun"].search(said)):
             chosen["label"] = label
         elif list_ and "list" not in chosen:
-            chosen["list"] = list_
+            if "label" not in chosen or list_ in word or lexicon["list_noun"].search(said):
+                chosen["list"] = list_  # but "deep work, label deep"
         else:
             left.append(entities.bare(word))
+    if named := chosen.get("label"):  # "who to call, label calls"
+        left = [word for word in left if fold(word) not in (fold(named), fold(named).removesuffix("s"))]
     if is_loose:
         lookup, fillers = entities.facts.lookup, lexicon.parts.fillers
         left = [word for word in left if word.casefold() not in fillers and lookup.with_word(fold(word))]

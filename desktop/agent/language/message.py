@@ -107,6 +107,10 @@ class _MessageReader:
         for sentence in sentences:
             is_corrected = self.lexicon.parts["correction"].match(sentence) and len(sentence.split()) <= _SHORT
             is_corrected = is_corrected and not self.lexicon["takes_back"].fullmatch(sentence.strip(" .!…"))
+            meant = self.lexicon.parts["i_mean"].fullmatch(sentence.strip(" .!?"))
+            if found and meant and found[-1].rstrip().endswith("?"):  # "what is burning? I mean overdue"
+                found[-1] = f"{found[-1].rstrip(' ?')}, {next(one for one in meant.groups() if one)}?"
+                continue
             if found and (is_corrected or self.lexicon.parts["add_that"].fullmatch(sentence.strip(" .!"))):
                 found[-1] = f"{found[-1].rstrip(' .!')}, {sentence}"
                 continue

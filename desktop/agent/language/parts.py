@@ -778,7 +778,8 @@ class PartsReader:
         days = [self.entities[one] for one in piece.dates]
         is_until = any(self.lexicon["until"].match(day.said.strip()) for day in days)
         is_goal = self.lexicon.parts["to_finish"].search(piece.text) is not None
-        return bool(days) and (is_goal or (is_until and not all(map(self._is_today, piece.dates))))
+        is_ahead = not all(map(self._is_today, piece.dates)) and not self.lexicon["was"].search(piece.text)
+        return bool(days) and (is_goal or (is_until and is_ahead))
 
     def _is_today(self, character: str) -> bool:
         due = self.entities[character].due
