@@ -54,8 +54,6 @@ class ClauseReader:
     def read(self, clause: str) -> list[Intent]:
         """What a clause asks for; nothing where it asks for nothing that is understood."""
         clause = clause.strip(" ,;")
-        if self.parts.is_choice_of_days(clause):
-            return self._ask("set_task_due_date", "which_date")
         moves = self.entities.moves(clause)
         is_phrase = self.lexicon["noun_phrase"].fullmatch(clause) and not moves
         if is_phrase and not ((self.meant.last or self.facts.focus) and ENTITY.fullmatch(clause)):
@@ -238,7 +236,8 @@ class ClauseReader:
         names = [name for part in self.lexicon["listed"].split(said) if (name := part.strip(" #'\"“”„‚‘’.,"))]
         if not names or any(len(name.split()) > 2 for name in names):
             return None
-        if all(name.casefold() in self.lexicon.parts.fillers for name in names):
+        vague = self.lexicon["vague_name"]
+        if all(name.casefold() in self.lexicon.parts.fillers or vague.fullmatch(name) for name in names):
             return self._ask("assign_task_labels", "which_label")
         if {"done", "status"} & self.values.taken(f"{self.lexicon.answers['to']} {said}").found.keys():
             return None  # "mark it as done"

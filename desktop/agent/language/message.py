@@ -205,6 +205,8 @@ class _MessageReader:
         if not said:
             return
         hidden = self.entities.hide(said)
+        if self._is_retracted(hidden):
+            return
         is_question = lexicon["tag"].sub("", said).rstrip(" )\"'").endswith("?")
         hidden = self.lexicon["list_chip"].sub(self._list_chip, self._with_last_value(self._without_openers(hidden)))
         if is_question or not self._says_more(hidden.strip(" .!")):
@@ -214,6 +216,24 @@ class _MessageReader:
         """ "Label deep, list Work" asks for no list to be shown."""
         name = self.entities.known_list(found["name"])
         return f"{self.lexicon.parts.chips['list']} {name}" if name else found[0]
+
+    def _is_retracted(self, hidden: str) -> bool:
+        """ "Delete it… nah, let it live": a no behind a request that says nothing else to do takes it back."""
+        for place in self.lexicon["hesitates"].finditer(hidden):
+            before, after = hidden[: place.start()].strip(), hidden[place.end() :].strip(" ,;.!?…")
+            if not (before or self.intents):
+                continue
+            piece = self.clauses.parts.pieces.one(after)
+            is_other = (
+                piece.values or piece.is_named or piece.quotes or piece.cues & ACTS or self.clauses.begins(after)
+            )
+            is_other = is_other or (self._holds_free_text(before) and not self.lexicon["finite"].search(after))
+            is_taken_back = (self.lexicon["takes_back"].match(after) and not piece.values) or "keep" in piece.cues
+            if is_taken_back or not is_other:
+                self.intents = self.intents if before else []
+                self.mood = self.mood if self.intents else Mood.CANCELLED
+                return True
+        return False
 
     def _says_more(self, hidden: str) -> bool:
         """ "Due in a week, label deep", behind a new task, says more of it, "all for Friday" of several. All of its
@@ -344,6 +364,10 @@ class _MessageReader:
             return
         if not polite and self._is_only_told(body):
             self.clauses.subject(body)
+            return
+        if self.clauses.parts.is_choice_of_values(body):
+            question = lexicon.answers["which_date" if self.entities.of_kind("when", body) else "which_change"]
+            self.intents.append(Intent("update_task", Level.ASK, self.clauses.span, question=question))
             return
         by_parts = self._by_parts(body) or self._listed(body)
         if by_parts:

@@ -116,11 +116,11 @@ class PartsReader:
         if not self.lexicon["either"].search(sentence):
             return False
         is_other = len(TASK.findall(sentence)) > 1 or len(self.pieces.one(sentence).cues & ACTS) > 1
-        return is_other or self.is_choice_of_days(sentence)
+        return is_other or self.is_choice_of_values(sentence)
 
-    def is_choice_of_days(self, sentence: str) -> bool:
+    def is_choice_of_values(self, sentence: str) -> bool:
         is_known = TASK.search(sentence) is not None or self.facts.focus is not None
-        return is_known and self.lexicon.parts["or_day"].search(sentence) is not None
+        return is_known and self.lexicon.parts["or_value"].search(sentence) is not None
 
     def _find_meant_items(self, pieces: Sequence[Piece]) -> None:
         """ "The bread is mouldy, uncheck it on the groceries": "it" is what was spoken of before, here or in the last
@@ -673,6 +673,8 @@ class PartsReader:
         sentence = f"{sentence[: but.start()]} {sentence[but.end() :]}" if but else sentence
         if TASK.search(sentence) or QUOTE.search(sentence) or not lexicon["many"].search(sentence):
             return None
+        if lexicon.parts["compared"].search(sentence):
+            return None  # "the less important ones": nobody knows which
         pieces = self._without_remarks(self.pieces.of(sentence))
         pieces = pieces[1:] if len(pieces) > 1 and self._is_remark(pieces[0]) else pieces
         cues = set[str]().union(*(piece.cues for piece in pieces))
