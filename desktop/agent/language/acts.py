@@ -502,7 +502,10 @@ class ClauseReader:
         is_other = said.found.keys() & {"done", "delete", "undone"} and self.meant.left(TASK.split(rest)[0], [])
         if left and TASK.search(rest) and "when" in said.found and lexicon["to_do"].match(clause):
             return self._bare_task(clause)  # "renew the gym membership on Monday"
-        named = TASK.split(clause[: has_verb.start()])[1:] if has_verb else []
+        before = clause[: has_verb.start()] if has_verb else ""
+        if DATES.search(before) and not TASK.search(before) and not is_plain:
+            return None  # "my Friday is full of meetings"
+        named = TASK.split(before)[1:]
         # "my gym membership ends on Friday"
         is_part = any(self._is_of_other(one) and not re.search("[,:;]", one) for one in named[-1:])
         if left and TASK.search(rest) and (not has_verb or is_other or is_part):
@@ -865,7 +868,7 @@ class ClauseReader:
             level = Level.MUST if is_told or self.is_own_question(rest) else Level.MAY
             return (
                 [self._intent("list_tasks", level, selection=Selection(), counts=counts)]
-                if lexicon["tasks_noun"].search(rest)
+                if lexicon["plural"].search(rest) or (is_told and lexicon["every"].search(rest))
                 else None
             )
         is_word = chosen == Selection(chosen.filter, text=chosen.text) and bool(chosen.text)

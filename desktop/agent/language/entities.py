@@ -330,7 +330,7 @@ class Entities:
             if length > 1 and text[words[length - 2][1] : start].strip(" -'\""):
                 break
             said = [one for _, _, one in words[:length]]
-            named = {task.id: task for task in self.with_word(word) or self._with_part(word, text[:start])}
+            named = {task.id: task for task in self._with_name(word, text[:start], text[end:])}
             if self._is_name(word, text[end:]):
                 break
             if word in self.lexicon.common:  # it tells nothing, but may be part of a title
@@ -364,6 +364,12 @@ class Entities:
                 if not is_opening or is_object or self.lexicon["article_before"].search(text[: words[0][0]]):
                     best = (first, length, task)
         return best
+
+    def _with_name(self, word: str, before: str, behind: str) -> tuple[NamedTask, ...]:
+        found = self.with_word(word) or self._with_part(word, before)
+        alias = self.lexicon.value("aliases", word) if not found else None
+        is_named = self.lexicon["before_alias"].search(before) and self.lexicon["after_alias"].match(behind)
+        return self.with_word(alias) if alias and is_named else found  # "the shopping list" of the groceries
 
     def _is_other(self, behind: str, titled: Sequence[str]) -> bool:
         """ "Blumen kaufen" is something else to do than "Blumen gießen"."""

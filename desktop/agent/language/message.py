@@ -377,7 +377,7 @@ class _MessageReader:
             body = lexicon["field_join"].sub(lexicon.answers["and_set"], body)
         self.clauses.is_polite = polite is not None
         is_new = self.clauses.parts.chips.is_new_task(body)
-        if is_new is NewTask.TOLD:
+        if is_new is NewTask.TOLD and (polite or not is_question):
             adds = (act.strip(body) for act in lexicon.acts if act.name == "add")
             said = next((rest for rest in adds if rest is not None), body)
             self.intents += self.clauses.added(lexicon["i_must"].sub("", said.strip()))
@@ -387,6 +387,9 @@ class _MessageReader:
         for clause in whole or self._divided(body):
             self._clause(clause)
             self.clauses.is_polite = False
+        if is_question and not polite:  # "do labels work across lists?"
+            new = (one for one in self.intents[known:] if one.tool != "add_task" or one.level is not Level.MAY)
+            self.intents = [*self.intents[:known], *new]
         is_silent = len(self.intents) == known and self.mood is Mood.OTHER and not is_question
         has_more = self.clauses.parts.chips.count(body) > 1 or lexicon["with_items"].search(body) is not None
         if is_silent and is_new is NewTask.LIKELY and has_more:

@@ -26,6 +26,7 @@ from desktop.domain.task import Due, Priority, Status
 from desktop.domain.text import fold
 from desktop.domain.values import SOMEDAY
 
+_DASHED = re.compile(r"^((?:the |my )?[\ue400-\ue4ff])\s+[-–—]\s+", re.IGNORECASE)
 _COLON = re.compile(r":(?!\d)")
 _ONE_VALUE = frozenset(
     {"set_task_status", "set_task_priority", "set_task_list", "set_task_repeat", "set_task_estimate"}
@@ -54,6 +55,7 @@ class PartsReader:
         """What a sentence asks for; None where it is not understood in this way."""
         if self.is_choice(sentence) or self.lexicon.parts["adds_again"].match(sentence):
             return None
+        sentence = _DASHED.sub(r"\1: ", sentence)
         head = _COLON.split(sentence, maxsplit=1)
         if self.lexicon.parts["plainly_new"].match(sentence):
             return self._headed(*head) if len(head) > 1 and not TASK.search(head[0]) else None
@@ -407,6 +409,10 @@ class PartsReader:
         targets = [target for piece in pieces for target in piece.targets][:1]
         if cues & {"items", "describe", "rename"} and not targets:
             targets = self.meant.last[-1:] or self.meant.focus()
+        noting = self.lexicon.parts["noting"].match(tail.strip())
+        if targets and noting and not any(piece.values for piece in pieces):  # "hotel: note that it needs a cot"
+            text = tail.strip()[noting.end() :]
+            return self._with_text({"describe"}, targets[0], text, self.pieces.of(text))
         tail_pieces = self.pieces.of(tail)
         before, listed, behind = self.chips.without_items(f"{targets[0].words}, {tail}") if targets else ("", "", [])
         if listed and before == targets[0].words and not cues:  # "team notes: checklist write, send, due tomorrow"
@@ -448,6 +454,7 @@ class PartsReader:
         if "describe" in cues and "items" not in cues:
             last = pieces[-1] if len(pieces) > 1 and not pieces[-1].unknown and pieces[-1].values else None
             said = text[: text.rfind(last.text)] if last else text
+            said = self.lexicon["stray_join"].sub("", said.strip(" ,;"))
             more = self._intents(replace(last, targets=[target])) if last else []
             return [self._on("update_task", target=target, description=self.entities.bare(said)), *(more or [])]
         text = self.lexicon.parts["adding"].sub("", text.strip(), count=1)
@@ -519,6 +526,9 @@ class PartsReader:
         if pieces and "own" in pieces[0].cues:  # "I watered the plants and emailed the accountant"
             for piece in pieces[1:]:
                 piece.cues |= {"own"} if "done" in piece.cues and "it" not in piece.cues else set()
+        for before, piece in pairwise(pieces):  # "the rent must be paid today and the plants watered on Friday"
+            if "shall" in before.cues and "done" in piece.cues and piece.dates and "own" not in piece.cues:
+                piece.cues.add("shall")
         words = self.lexicon.parts
         intents: list[Intent] = []
         waiting: list[Piece] = []  # named, but nothing is said of it yet
