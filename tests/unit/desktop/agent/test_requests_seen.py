@@ -28,6 +28,12 @@ def test_requests_that_were_read_once_are_read_still(language: str, least: float
     assert false_changes <= 1, "plans are made of days, all else is a fault"
 
 
+def test_what_asks_for_nothing_changes_nothing() -> None:
+    rows = [json.loads(line) for line in (_SEEN / "asks_nothing.jsonl").read_text("utf-8").splitlines()]
+    assert len(rows) > 500
+    assert score(rows)[1] == 0
+
+
 def test_each_kind_of_request_that_was_once_misread_is_read() -> None:
     rows = [json.loads(line) for line in (_SEEN / "kinds.jsonl").read_text("utf-8").splitlines()]
     with tempfile.TemporaryDirectory() as folder:
