@@ -105,6 +105,13 @@ def test_the_request_tells_a_claim_from_an_example() -> None:
     assert claims_effect(text, asked=Asked("is it 'set up' or 'setup'", "other")) is Certainty.NO
 
 
+@pytest.mark.parametrize(
+    "text", ["He añadido la tarea a tu lista.", "Ik heb de taak toegevoegd.", "Ho spostato il dentista a venerdì."]
+)
+def test_a_claim_in_another_language_than_the_request_may_be_one(text: str) -> None:
+    assert claims_effect(text, asked=Asked("how are you doing today, my friend?", "other")) is Certainty.LIKELY
+
+
 def test_a_few_words_are_of_the_language_of_the_request() -> None:
     assert claims_effect("Palloncini tolti.", asked=Asked("niente palloncini per la festa")) is Certainty.LIKELY
     assert claims_effect("Canberra.", asked=Asked("what's the capital of australia")) is Certainty.NO
