@@ -852,7 +852,8 @@ class ClauseReader:
             asked = "due" if lexicon["asks_when"].search(rest) else ""
             return [self._intent("get_task", Level.MAY, target=target, asked=asked)]  # the model knows it
         piece = self.parts.pieces.one(rest)
-        if self.facts.focus and not named and "ask" in piece.cues and "items" in piece.cues and not piece.values:
+        is_of_items = "items" in piece.cues or lexicon["asks_items"].search(rest) is not None
+        if self.facts.focus and not named and "ask" in piece.cues and is_of_items and not piece.values:
             return [self._intent("get_task", Level.MAY, target=self.meant.focus()[0], asked="checklist")]
         counts = lexicon["counts"].search(rest) is not None
         chosen = selection_in(rest, self.entities, is_query=True)

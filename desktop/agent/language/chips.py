@@ -63,7 +63,8 @@ class Chips:
         titles = [piece for number, piece in enumerate(others) if not number or not self._says_nothing(piece.text)]
         is_title = len(titles) == 1 and bool(titles[0].unknown or titles[0].quotes)
         has_more = len(others) < len(segments) or note or items
-        is_known = is_title and bool(titles[0].targets) and any("it" in one.cues for one in segments)
+        is_known = is_title and bool(titles[0].targets)
+        is_known = is_known and any("it" in one.cues or one.cues & {"own", "shall"} == {"own"} for one in segments)
         is_other = is_title and (bool(titles[0].cues & (FREE_TEXT | {"ask"})) or self._is_told(titles[0]))
         if not is_title or not has_more or is_known or is_other:
             return NewTask.NO  # "too tired for the gym, push it to Friday" is of the gym

@@ -266,6 +266,8 @@ class Entities:
                 day = next(reversed(self.of_kind("when", text[: before.start()])), None)
                 due = self.date(said) or self.date(whole.strip())
                 due = due or (self.date(f"{day.said} {whole}") if day else None)
+                if due is not None and self._is_in_month(text[before.end() + last.end() :]):
+                    break  # "the 31st of February"
                 if due is not None:
                     kind = "clock" if due.time and self.lexicon["clock"].fullmatch(said) else "when"
                     spans.append((before.start(), before.start() + len(whole), kind, Entity(whole, due)))
@@ -284,6 +286,11 @@ class Entities:
                     spans.append((found.start(), end, "when", Entity(text[found.start() : end], due)))
                     break
         return spans
+
+    def _is_in_month(self, behind: str) -> bool:
+        """Whether a month follows, of which no day was found."""
+        word = _WORD.match(self.lexicon["between_day_and_month"].sub("", behind).strip())
+        return word is not None and word[0].casefold() in self.lexicon.answers["month_names"].casefold().split()
 
     def date(self, said: str) -> Due | None:
         try:

@@ -98,7 +98,7 @@ def _new_task(said: str, entities: Entities, span: tuple[int, int]) -> list[Inte
         title = quotes[0].said[1:-1].strip()
     else:
         title = re.sub(r"(?:\s*,)+(?=\s*(?:,|$))", "", " ".join(entities.plain(rest).split())).strip(" .,;:–-")
-        title = lexicon["own_verb"].sub(lambda found: found[0].replace("zu", "", 1), title)
+        title = lexicon["own_verb"].sub(lambda found: "".join(found[0].rpartition("zu")[::2]), title)
         title = " ".join(title.split())
     if not title or lexicon["no_title"].fullmatch(title) or len(title) > 2 * TITLE_MAX:
         return [Intent("add_task", Level.ASK, span, question=lexicon.answers["which_title"])]

@@ -545,6 +545,11 @@ class PartsReader:
             if not piece.says:
                 is_other = "no" in piece.cues and not piece.items  # "but not the gym"
                 is_needed = bool(piece.items) and piece.cues & {"add", "shall"}  # "got milk, still need eggs"
+                said = next((one for one in pieces[number + 1 :] if one.says), Piece())
+                is_told = bool(piece.items) and not self._is_verb_first(piece)
+                is_told = is_told and self.lexicon["finite"].search(piece.text) is not None
+                if is_told and said.items and not said.cues & {"it", "these"}:
+                    continue  # "milk is out, the eggs are bought"
                 if is_needed and self.lexicon["free_text"].match(piece.text.strip()):
                     return None  # "add milk and remove bread"
                 waiting += [piece] if piece.is_named and not (is_other or is_needed) else []
