@@ -22,6 +22,7 @@ from desktop.ui.review.formatter import ReviewFormatter, formatter_of, with_devi
 from desktop.ui.review.model import CardLines, lines_of_set
 from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.empty_state import Content, EmptyState, Tip
+from desktop.ui.widgets.focus_order import put_in_order
 from desktop.ui.widgets.labels import ElidedLabel
 from desktop.ui.widgets.layouts import STRETCH, make_column, make_row
 from desktop.ui.widgets.scrolling import CardArea
@@ -265,6 +266,7 @@ class ReviewList(CardArea):
         self.column.insertWidget(place, card)
         card.resize(self.content.width() - 2 * self._context.theme.metrics.side(self.width()), card.height())
         card.show_lines(lines)
+        put_in_order(self.content, self.cards[: place + 1])
 
     def _keep_only(self, ids: set[str]) -> None:
         for card in list(self.cards):

@@ -184,7 +184,7 @@ class MainWindow(QMainWindow):
         from desktop.ui.review import ReviewPage
 
         review = ReviewPage(self._context, self)
-        self.pages.addWidget(review)
+        self._add_page(review)
         return review
 
     @cached_property
@@ -192,7 +192,7 @@ class MainWindow(QMainWindow):
         from desktop.ui.sync import ConflictsPage
 
         conflicts = ConflictsPage(self._context, self)
-        self.pages.addWidget(conflicts)
+        self._add_page(conflicts)
         return conflicts
 
     @cached_property
@@ -203,9 +203,12 @@ class MainWindow(QMainWindow):
         calendar.opened.connect(self.open_task)
         calendar.menu_requested.connect(self.on_menu_requested)
         calendar.selection_changed.connect(self.on_calendar_selected)
-        self.pages.addWidget(calendar)
-        put_behind(self.pages, calendar)
+        self._add_page(calendar)
         return calendar
+
+    def _add_page(self, page: QWidget) -> None:
+        self.pages.addWidget(page)
+        put_behind(self.pages, page)
 
     def is_calendar(self) -> bool:
         """Whether the calendar is what is shown."""

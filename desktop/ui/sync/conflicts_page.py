@@ -20,6 +20,7 @@ from desktop.ui.theme.style import WidgetKind, mark
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.buttons import make_button
 from desktop.ui.widgets.empty_state import Content, EmptyState
+from desktop.ui.widgets.focus_order import put_in_order
 from desktop.ui.widgets.labels import ElidedLabel, FittingLabel
 from desktop.ui.widgets.layouts import make_column, make_row
 from desktop.ui.widgets.scrolling import CardArea
@@ -199,6 +200,7 @@ class ConflictList(CardArea):
                 self.column.insertWidget(at, widget)
             shown[key] = widget
         self._shown = shown
+        put_in_order(self.content, shown.values())
         self.more.setVisible(len(board) > self._most)
         if place is not None and self._focused() is None:
             self._focus(place)

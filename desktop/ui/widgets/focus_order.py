@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
@@ -20,3 +22,10 @@ def put_behind(before: QWidget, part: QWidget) -> None:
     part.setFocusProxy(None)  # type: ignore[arg-type]
     for widget, policy in policies:
         widget.setFocusPolicy(policy)
+
+
+def put_in_order(first: QWidget, parts: Iterable[QWidget]) -> None:
+    """Lets Tab go through parts one after the other, next after a widget."""
+    for part in parts:
+        put_behind(first, part)
+        first = next(reversed(part.findChildren(QWidget)), part)

@@ -29,6 +29,7 @@ from desktop.settings import FONT_SCALE, SCHEME
 from desktop.ui.core.context import AppContext, Notice
 from desktop.ui.core.places import TASKS_MIME, VIEWS, Place, drag_data
 from desktop.ui.detail.part import DetailPart
+from desktop.ui.review import ReviewCard
 from desktop.ui.shell.command_handlers import CommandHandlers
 from desktop.ui.shell.commands import COMMANDS
 from desktop.ui.shell.menus import MENU_TITLES
@@ -689,7 +690,7 @@ def test_the_entry_of_the_sidebar_under_the_pointer_stands_out(window: MainWindo
     assert sidebar.hovered_row == -1
 
 
-@pytest.mark.parametrize("view", [View.ALL, View.CALENDAR])
+@pytest.mark.parametrize("view", [View.ALL, View.CALENDAR, View.REVIEW])
 def test_tab_goes_through_the_parts_from_left_to_right(
     qtbot: QtBot, window: MainWindow, context: AppContext, view: View
 ) -> None:
@@ -705,7 +706,11 @@ def test_tab_goes_through_the_parts_from_left_to_right(
     title = window.detail.findChild(QWidget, "task-title")
     assert isinstance(title, QWidget)
     qtbot.waitUntil(title.isVisible)
+    if view is View.REVIEW:
+        Agent(context.services.store).propose("delete_task", task_identifier=milk.id)
     window.go(Place(view))
+    if view is View.REVIEW:
+        qtbot.waitUntil(lambda: bool(window.pages.findChildren(ReviewCard)))
     parts = [window.sidebar, window.pages, window.detail, window.agent, window.status]
 
     def round_trip(key: Qt.Key) -> list[QWidget]:
