@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from dataclasses import replace
 from typing import Any
@@ -174,6 +175,8 @@ def _chips(said: str, entities: Entities) -> tuple[str, dict[str, Any]]:
     values["list"] = values["list"] or plain.list or ""
     values["labels"] = tuple(dict.fromkeys([*labels, *plain.labels]))
     said, due, repeat = _when(said, entities)
+    start = values.get("start")
+    due = behind(due, start) if due and isinstance(start, dt.date) else due
     remind = tuple(one for found in reminders for one in _reminders(found, entities, due))
     values |= {"due": due, "repeat": repeat, "remind": remind}
     return said, values
@@ -197,6 +200,11 @@ def _when(said: str, entities: Entities) -> tuple[str, Due | None, Any]:
     if day and clock and clock.time and day.time is None:
         day = Due(day.date, clock.time)
     return said, day or clock, repeat
+
+
+def behind(due: Due, start: dt.date) -> Due:
+    """The day of the week behind the start: "start on Monday, due on Friday"."""
+    return Due(due.date + dt.timedelta(days=7), due.time) if 0 < (start - due.date).days < 7 else due
 
 
 def _reminders(found: dict[str, str], entities: Entities, due: Due | None) -> list[str]:

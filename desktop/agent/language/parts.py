@@ -17,7 +17,7 @@ from desktop.agent.language.asking import selection_in
 from desktop.agent.language.chips import Chips
 from desktop.agent.language.entities import MARKS, Entities
 from desktop.agent.language.lexicon import KINDS
-from desktop.agent.language.new_task import items_in, new_tasks, reminder
+from desktop.agent.language.new_task import behind, items_in, new_tasks, reminder
 from desktop.agent.language.pieces import ACTS, CLEARED, FREE_TEXT, WORD, Piece, Pieces
 from desktop.agent.language.reading import Intent, Item, Level, Target
 from desktop.agent.language.targets import QUOTE, TASK, Targets
@@ -34,6 +34,7 @@ _ONE_VALUE = frozenset(
 _TEXTS = frozenset({"items", "describe", "rename", "add"})
 _NOT_HERE = FREE_TEXT | {"ask", "keep"}
 _DAY = 24 * 60
+_NOON = 12
 _SHORT = 2  # words
 
 
@@ -873,11 +874,20 @@ class PartsReader:
             if len(days) > 1:
                 yield self._on("set_task_due_date", due=day)
         elif day and self._is_only_time(piece, day):
-            yield self._on("set_task_due_date", time=day.time)
+            yield self._on("set_task_due_date", time=self._in_its_half(day.time, piece, target))
         elif day:
             yield self._on("set_task_due_date", due=day)
         elif time:
-            yield self._on("set_task_due_date", time=time)
+            yield self._on("set_task_due_date", time=self._in_its_half(time, piece, target))
+
+    def _in_its_half(self, time: dt.time | None, piece: Piece, target: Target) -> dt.time | None:
+        """ "2:30" and "at 7", of something in the afternoon, are not in the morning."""
+        due = self._due_of(target)
+        is_plain = re.search(r"(?:^|\s)[1-9]\d?(?:[:.]\d\d)?$", self.entities[piece.dates[-1]].said) is not None
+        if not (time and due and due.time) or time.hour >= _NOON or due.time.hour < _NOON or not is_plain:
+            return time
+        is_later = abs(time.hour + _NOON - due.time.hour) < abs(time.hour - due.time.hour)
+        return time.replace(hour=time.hour + _NOON) if is_later else time
 
     def _is_moved(self, piece: Piece, first: Due, target: Target) -> bool:
         """ "From Friday to Monday" of what is due on Friday."""
@@ -954,6 +964,10 @@ def last_values(intents: Sequence[Intent]) -> list[Intent]:
             found[at] = replace(found[at], remind=(*found[at].remind, *intent.remind))
         elif intent.given or found[at].given:  # the start and the end
             due = intent.due or found[at].due
+            starts = [
+                one.given["start_date"] for one in (found[at], intent) if one.given and one.given.get("start_date")
+            ]
+            due = behind(due, dt.date.fromisoformat(starts[-1])) if due and starts and starts[-1] != SOMEDAY else due
             dates = {"due_date": str(due)} if due else {}
             found[at] = replace(
                 found[at], given={**(found[at].given or {}), **(intent.given or {}), **dates}, due=None
