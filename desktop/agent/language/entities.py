@@ -376,7 +376,8 @@ class Entities:
         found = self.with_word(word) or self._with_part(word, before)
         alias = self.lexicon.value("aliases", word) if not found else None
         is_named = self.lexicon["before_alias"].search(before) and self.lexicon["after_alias"].match(behind)
-        return self.with_word(alias) if alias and is_named else found  # "the shopping list" of the groceries
+        tasks = self.with_word(alias) if alias and is_named else ()  # "the shopping list" of the groceries
+        return found or tuple(task for task in tasks if self.facts.lookup.checklist(task.id))
 
     def _is_other(self, behind: str, titled: Sequence[str]) -> bool:
         """ "Blumen kaufen" is something else to do than "Blumen gießen"."""

@@ -377,7 +377,7 @@ class _MessageReader:
             body = lexicon["field_join"].sub(lexicon.answers["and_set"], body)
         self.clauses.is_polite = polite is not None
         is_new = self.clauses.parts.chips.is_new_task(body)
-        if is_new is NewTask.TOLD and (polite or not is_question):
+        if is_new is NewTask.TOLD and (polite or not is_question or self.clauses.begins(body)):
             adds = (act.strip(body) for act in lexicon.acts if act.name == "add")
             said = next((rest for rest in adds if rest is not None), body)
             self.intents += self.clauses.added(lexicon["i_must"].sub("", said.strip()))

@@ -146,7 +146,7 @@ def test_part_of_it_is_better_than_nothing() -> None:
 
 
 def test_words_that_can_be_taken_two_ways_are_satisfied_either_way() -> None:
-    found = demand("Add milk to my shopping list", FACTS)
+    found = demand("Add milk to my wish list", FACTS)
     assert missing(found, tried("add_task")) == missing(found, tried("add_multiple_checklist_items")) == ()
     assert missing(found, tried("list_tasks")) == ("add_task",)
 

@@ -14,7 +14,7 @@ from tests.helpers.intent_lines import asked
         ("add task milk and another: bread", ["milk", "bread"]),
         ("I need a reminder to call Eve", ["call Eve"]),
         ("2 new tasks please: milk and bread", ["milk", "bread"]),
-        ("put milk on the shopping list", ["milk"]),
+        ("put milk on the wish list", ["milk"]),
         ("put milk on the list for Friday", ["milk: 2026-11-20"]),
         ("create Launch plan", ["Launch plan"]),
         ("todo:\n[ ] milk\n[ ] bread", ["milk", "bread"]),
