@@ -908,7 +908,8 @@ class ClauseReader:
             piece.cues |= more.cues
             piece.unknown += more.unknown
         is_field = bool(piece.fields | (piece.cues & {"items"})) or self.lexicon["asks_when"].search(said) is not None
-        if not piece.targets and "it" in piece.cues and is_field:
+        is_when = self.lexicon["asks_when"].match(said) is not None and not piece.cues & {"own", "every", "several"}
+        if not piece.targets and ("it" in piece.cues or is_when) and is_field:
             piece.targets = self.meant.focus()
         if len(piece.targets) != 1:
             return None

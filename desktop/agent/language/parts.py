@@ -319,6 +319,7 @@ class PartsReader:
             to_do is not None
             and TASK.search(to_do[0]) is not None
             and self.lexicon["in_task"].search(sentence) is None
+            and "items" not in self.pieces.one(sentence).cues
         )
 
     def _beside_new(self, sentence: str) -> list[Intent] | None:
@@ -558,7 +559,8 @@ class PartsReader:
             if last is not None and self._is_again(piece, last):
                 continue
             if last and "done" in piece.cues and "remove" in last.cues and words["struck"].search(last.text):
-                intents = [one for one in intents if one.tool != "delete_task"]  # "off the list, it is done"
+                gone = ("delete_task", "update_checklist_items")  # "off the list, it is done"
+                intents = [one for one in intents if one.tool not in gone or "done" in last.cues]
             is_now = all(self._is_today(one) for one in piece.dates)
             is_struck = "remove" in piece.cues and piece.cues & {"it", "these"} and (is_now or not piece.values)
             if is_struck and last is not None and "done" in last.cues and words["struck"].search(piece.text):
