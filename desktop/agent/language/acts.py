@@ -614,6 +614,8 @@ class ClauseReader:
             items_ = list(lookup.checklist(tasks[0].id))
             changes = [self._item_change(item, act=act) for item in items_]
             return changes or self._ask("update_checklist_items", "which_items")
+        if tasks and self.lexicon["vague_item"].fullmatch(left):
+            return self._ask("update_checklist_items", "which_items")
         if not left or len(tasks) > 1:
             return None
         parts = [part for part in self.lexicon["listed"].split(words) if part and self.meant.left(part, [])]
