@@ -607,15 +607,15 @@ class ClauseReader:
         if self.last_items and (is_it or (is_of_it and self.last_items[0].task_id == tasks[0].id)):
             return [self._item_change(item, act=act) for item in self.last_items]
         if is_of_it and where:  # "take it off the groceries": an item, not all
-            return self._ask("update_checklist_items", "which_items")
+            return self._ask("update_checklist_items", "which_item")
         words = TASK.sub(" ", self.lexicon["of_task"].sub(" ", rest) if where and tasks else rest)
         left = self.meant.left(words, [])
         if tasks and (self.lexicon["all_items"].search(rest)):
             items_ = list(lookup.checklist(tasks[0].id))
             changes = [self._item_change(item, act=act) for item in items_]
-            return changes or self._ask("update_checklist_items", "which_items")
-        if tasks and self.lexicon["vague_item"].fullmatch(left):
-            return self._ask("update_checklist_items", "which_items")
+            return changes or self._ask("update_checklist_items", "which_item")
+        if tasks and not left and self.lexicon["item_said"].search(rest):  # "tick an item of the groceries"
+            return self._ask("update_checklist_items", "which_item")
         if not left or len(tasks) > 1:
             return None
         parts = [part for part in self.lexicon["listed"].split(words) if part and self.meant.left(part, [])]
