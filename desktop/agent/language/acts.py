@@ -580,7 +580,8 @@ class ClauseReader:
         named = [one.task for one in self.entities.of_kind("task", clause) if one.task]
         subject = self.lexicon["subject"].match(clause)
         if named:
-            self.meant.last = [Target(words=task.title, task_id=task.id) for task in named[-1:]]
+            self.meant.spoken = [Target(words=task.title, task_id=task.id) for task in named]
+            self.meant.last = self.meant.spoken[-1:]
         elif not self.lexicon["no_subject"].search(clause):
             words = self.meant.name(subject["subject"]) if subject else self.entities.bare(clause)
             self.meant.last = (
@@ -611,7 +612,7 @@ class ClauseReader:
         words = TASK.sub(" ", self.lexicon["of_task"].sub(" ", rest) if where and tasks else rest)
         left = self.meant.left(words, [])
         if tasks and (self.lexicon["all_items"].search(rest)):
-            items_ = list(lookup.checklist(tasks[0].id))
+            items_ = self.parts.pieces.without_some(lookup.checklist(tasks[0].id), rest)
             changes = [self._item_change(item, act=act) for item in items_]
             return changes or self._ask("update_checklist_items", "which_item")
         if tasks and not left and self.lexicon["item_said"].search(rest):  # "tick an item of the groceries"

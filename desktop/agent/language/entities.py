@@ -70,7 +70,11 @@ class Entities:
 
     def hide(self, text: str) -> str:
         """With all other entities of a sentence hidden."""
-        named = list(self._tasks(text))
+        named: list[tuple[int, int, NamedTask]] = []
+        for start, end, task in self._tasks(text):
+            is_same = bool(named) and named[-1][2].id == task.id and not text[named[-1][1] : start].strip()
+            start = named.pop()[0] if is_same else start  # "Mia's" and "birthday party" behind it
+            named.append((start, end, task))
         text = self._hidden(
             text, [(start, end, "task", Entity(text[start:end], task=task)) for start, end, task in named]
         )

@@ -207,10 +207,23 @@ class _MessageReader:
         hidden = self.entities.hide(said)
         if self._is_retracted(hidden):
             return
+        if self._is_same_again(hidden.strip(" .!")):
+            return
         is_question = lexicon["tag"].sub("", said).rstrip(" )\"'").endswith("?")
         hidden = self.lexicon["list_chip"].sub(self._list_chip, self._with_last_value(self._without_openers(hidden)))
         if is_question or not self._says_more(hidden.strip(" .!")):
             self._whole(hidden, is_question=is_question)
+
+    def _is_same_again(self, hidden: str) -> bool:
+        """ "Delete the gym. Also the passport": the same, for other tasks."""
+        piece = self.clauses.parts.pieces.one(hidden)
+        target = self.intents[-1].target if self.intents else None
+        is_bare = bool(piece.targets) and not (piece.says or piece.unknown or piece.quotes or piece.cues - {"too"})
+        if not is_bare or target is None or not self.lexicon.parts["also"].match(hidden):
+            return False
+        acts = [one for one in self.intents if one.target == target and one.mutates and not one.given]
+        self.intents += [replace(one, target=other) for other in piece.targets for one in acts]
+        return bool(acts)
 
     def _list_chip(self, found: re.Match[str]) -> str:
         """ "Label deep, list Work" asks for no list to be shown."""

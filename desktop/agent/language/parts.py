@@ -527,6 +527,11 @@ class PartsReader:
         """Each piece's values for the tasks of that piece, of those that were named before, or behind it."""
         if pieces and "own" in pieces[0].cues:  # "I watered the plants and emailed the accountant"
             for piece in pieces[1:]:
+                is_now = bool(piece.targets) and bool(piece.dates) and all(map(self._is_today, piece.dates))
+                is_told = self.lexicon["finite"].search(piece.text) or self.entities.moves(piece.text)
+                is_bare = not is_told and self.lexicon["determiner"].match(piece.text.strip()) is not None
+                if "done" in pieces[0].cues and is_now and is_bare and not piece.cues & ACTS:
+                    piece.cues.add("done")  # "I did the plants and the gym today"
                 piece.cues |= {"own"} if "done" in piece.cues and "it" not in piece.cues else set()
         for before, piece in pairwise(pieces):  # "the rent must be paid today and the plants watered on Friday"
             if "shall" in before.cues and "done" in piece.cues and piece.dates and "own" not in piece.cues:
@@ -632,7 +637,7 @@ class PartsReader:
             piece = replace(piece, items=self.items)  # "that item is done. Please tick it off"
         if piece.items and not piece.values:
             return self._item_intents(piece)
-        last = self.meant.last if "these" in cues else self.meant.last[-1:]
+        last = self.meant.spoken or self.meant.last if "these" in cues else self.meant.last[-1:]
         targets = piece.targets or last or self.meant.focus()
         found: list[Intent] = []
         for target in targets:
@@ -677,6 +682,7 @@ class PartsReader:
         if not piece.cues & {"every", "these"}:
             return []
         items = [item for target in piece.targets for item in lookup.checklist(target.task_id)]
+        items = self.pieces.without_some(items, piece.text)
         others = [item for item in items if item.is_checked == ("reopen" in piece.cues)]
         return others if piece.cues & {"done", "reopen"} and others else items
 

@@ -240,6 +240,15 @@ class Pieces:
                     return item
         return None
 
+    def without_some(self, items: Sequence[FoundItem], said: str) -> list[FoundItem]:
+        """Those that are meant by "all except the milk"; none where it is not known which is not."""
+        but = self.lexicon.parts["but_items"].search(said)
+        if but is None:
+            return [*items]
+        words = [word for word in WORD.findall(but["what"]) if word.casefold() not in self.lexicon.parts.fillers]
+        found = [item for word in words for item in items if fold(word) in fold(item.title).split()]
+        return [item for item in items if item not in found] if found else []
+
     def item_in(self, words: Sequence[str], task_id: str) -> FoundItem | None:
         """The item of a task that some of the words name."""
         bare = [word.removesuffix("'s") for word in words]

@@ -33,6 +33,7 @@ class Targets:
         self.lexicon = entities.lexicon
         self.facts = entities.facts
         self.last: list[Target] = []
+        self.spoken: list[Target] = []  # all that the last sentence named: what "these" are
         self.earlier: list[Target] = []
 
     def targets(self, said: str, *, may_be_many: bool = True) -> list[Target] | Unclear | None:
@@ -53,7 +54,7 @@ class Targets:
         if ids:
             return self.remember([Target(words=one.said) for one in ids])
         if self.lexicon["these"].fullmatch(said):
-            return self.last or self.earlier or self.focus() or Unclear("which_task")
+            return self.spoken or self.last or self.earlier or self.focus() or Unclear("which_task")
         if not said or self.lexicon["it"].fullmatch(said):
             meant = self.last[-1:] if said else self.last
             return meant or self.focus() or Unclear("which_task")
@@ -132,5 +133,5 @@ class Targets:
         return " ".join(word for word in words if word and fold(word) not in titled)
 
     def remember(self, targets: list[Target]) -> list[Target]:
-        self.last = targets
+        self.last = self.spoken = targets
         return targets
