@@ -213,8 +213,6 @@ class ClauseReader:
 
     def _frame_items(self, parts: Parts) -> list[Intent] | None:
         where = parts.get("target", "")
-        if self.lexicon["your_queue"].search(where):
-            return self._frame_queue({"steps": parts["items"]})
         if self.lexicon["my_list"].fullmatch(where.strip()):
             return self.added(parts["items"], is_list=True)
         items = items_in(parts["items"], self.entities)
@@ -342,8 +340,6 @@ class ClauseReader:
         if task and rest[task.end() :].strip():
             return self._frame_label({"labels": rest[task.end() :], "target": task[0]})
         words = rest.split()
-        if self.lexicon["has_phrase"].search(rest):
-            return None
         if len(words) > 2 or (len(words) == 2 and self.lexicon["it"].fullmatch(words[0])):
             return self._frame_label({"labels": words[-1], "target": " ".join(words[:-1])})
         return self._for_missing("assign_task_labels", rest, "which_label")

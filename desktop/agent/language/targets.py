@@ -48,7 +48,7 @@ class Targets:
             return Unclear("which_task")
         if named:
             left = self.left(TASK.sub(" ", said), [task for one in named if (task := one.task)])
-            if not left or (len(named) == 1 and self.lexicon["said_of_it"].fullmatch(left)):
+            if not left:
                 return self.remember([Target(words=one.task.title, task_id=one.task.id) for one in named if one.task])
         ids = self.entities.of_kind("id", said)
         if ids:
