@@ -28,6 +28,11 @@ from desktop.domain.values import SOMEDAY
 
 _DASHED = re.compile(r"^((?:the |my )?[\ue400-\ue4ff])\s+[-–—]\s+", re.IGNORECASE)
 _COLON = re.compile(r":(?!\d)")
+_DASH = re.compile(r"\s[-–—]\s")
+_RESPECTIVELY = re.compile(
+    "([\ue400-\ue4ff])( (?:and|und) (?:\\w+ )?)([\ue400-\ue4ff])([^\ue000-\uefff]*)"
+    "([\ue100-\ue1ff]) (?:and|und) ([\ue100-\ue1ff])"
+)
 _ONE_VALUE = frozenset(
     {"set_task_status", "set_task_priority", "set_task_list", "set_task_repeat", "set_task_estimate"}
 )
@@ -57,7 +62,10 @@ class PartsReader:
         if self.is_choice(sentence) or self.lexicon.parts["adds_again"].match(sentence):
             return None
         sentence = _DASHED.sub(r"\1: ", sentence)
-        head = _COLON.split(sentence, maxsplit=1)
+        sentence = _RESPECTIVELY.sub(r"\1\4\5\2\3 \6", sentence)  # "the gym and the rent to Friday and Saturday"
+        *_, last = _DASH.split(sentence, maxsplit=1)  # "milk, bread - two tasks for Friday"
+        mark = _DASH if last != sentence and "several" in self.pieces.one(last).cues else _COLON
+        head = mark.split(sentence, maxsplit=1)
         if self.lexicon.parts["plainly_new"].match(sentence):
             return self._headed(*head) if len(head) > 1 and not TASK.search(head[0]) else None
         sentence = self.lexicon.parts["same_kind"].sub(
@@ -75,7 +83,7 @@ class PartsReader:
         if is_head and self.pieces.one(behind).unknown:
             return self._new([opening], behind)  # "two new ones for Work, …"
         if len(head) > 1 and head[1].strip():
-            found = self._headed(*_COLON.split(sentence, maxsplit=1))
+            found = self._headed(*mark.split(sentence, maxsplit=1))
             if found is not None:
                 return found
         pieces = self._without_remarks(self.pieces.of(sentence))
