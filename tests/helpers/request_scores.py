@@ -4,7 +4,7 @@ python -m tests.helpers.request_scores tests/data/requests/held.jsonl
 
 A row has a `text`, its `kind` (change, read, none, clarify), the `calls` that are right and, under `or`, others that
 are as good; `selected` is the task that is open beside it. Of the rows in `asks_nothing` only that nothing
-changes is told. The five sets that are called `held` were only ever scored: who reads their errors and mends them
+changes is told. The six sets that are called `held` were only ever scored: who reads their errors and mends them
 makes them worthless. The tasks that the rows speak of are below; their day is the 17th of November 2026.
 """
 
