@@ -101,6 +101,7 @@ class DecisionsView(QWidget):
 
     def on_read_finished(self) -> None:
         self._reading = None
+        self.list.viewport().update()  # it may have wanted more meanwhile, which it says when it is painted
         if self._again:
             self.refresh()
 
@@ -122,6 +123,7 @@ class DecisionsView(QWidget):
 
     def on_more_finished(self) -> None:
         self._more = None
+        self.list.viewport().update()
 
     def on_lift_wanted(self, item_id: str) -> None:
         lift = partial(self._context.services.review.lift, item_id)

@@ -187,6 +187,18 @@ def test_older_ones_are_read_as_one_scrolls(
     assert sorted(items_shown(view)) == sorted(keys)
 
 
+@pytest.mark.parametrize("ended", ["on_read_finished", "on_more_finished"])
+def test_more_that_was_wanted_while_it_read_is_asked_for_again(
+    qtbot: QtBot, view: DecisionsView, context: AppContext, services: Services, ended: str
+) -> None:
+    """The list says so when it is painted, which may be before the reading is over."""
+    services.review.reject_all([Agent(services.store).one("add_task", title="Task")])
+    show(qtbot, view)
+    settle(qtbot, context)
+    with qtbot.waitSignal(view.list.more_wanted):
+        getattr(view, ended)()
+
+
 @pytest.mark.parametrize("ending", ["csv", "json"])
 def test_what_is_shown_is_exported(
     qtbot: QtBot,
