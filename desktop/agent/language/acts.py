@@ -803,7 +803,7 @@ class ClauseReader:
         if ((task and not left) or is_it) and {"when", "clock"} & took.found.keys():
             when: dict[str, Parts] = {kind: took.found[kind] for kind in ("when", "clock") if kind in took.found}
             return self._set({"remind_at": {}, **when}, task[0] if task else "", Level.MUST)
-        if task and left in ("", lexicon.answers["reminder_word"]):
+        if is_it or (task and left in ("", lexicon.answers["reminder_word"])):
             return self._ask("set_task_due_date", "which_time")  # "add a reminder to the rent"
         fact = lexicon["a_fact"].match(rest)
         if fact:

@@ -69,7 +69,8 @@ class Chips:
         if not is_title or not has_more or is_known or is_other:
             return NewTask.NO  # "too tired for the gym, push it to Friday" is of the gym
         is_told = any(piece.cues & {"task", "add"} for piece in segments if piece is not titles[0] or note)
-        is_of_other = any("it" in piece.cues and piece.fields for piece in segments)  # "…, set its date to Friday"
+        pointing = [piece for piece in segments if "it" in piece.cues]
+        is_of_other = any(piece.fields or "later" in piece.cues for piece in pointing)  # "…, set its date to Friday"
         if not is_told and (is_of_other or self.lexicon["finite"].match(titles[0].text.strip().partition(" ")[2])):
             return NewTask.NO  # "somehow is my head a single checklist"
         return NewTask.TOLD if is_told else NewTask.LIKELY
