@@ -23,6 +23,7 @@ from desktop.agent.language import (
     language_of,
     lexicon_of,
     read,
+    tasks_in,
     tasks_named,
 )
 from desktop.agent.language.lexicon import Lexicon
@@ -47,6 +48,7 @@ _COMPLETIONS = {
     "which_items": "{before}: {reply}",
     "which_name": "{before} {to} “{reply}”",
     "which_date": "{before} {on} {reply}",
+    "which_time": "{before} {reply}",
     "which_priority": "{before} {to} {reply}",
     "which_minutes": "{before} {reply}",
     "which_label": "{before} {as} {reply}",
@@ -327,4 +329,8 @@ def _completed(dialogue: Dialogue, before: Exchange, reading: Reading, facts: Fa
         template = template if template != safe else lexicon.values["missing_task"].get(asked.tool, "")
     words = lexicon.values["missing_words"]
     again = read(template.format(before=said, reply=reply, **words), facts, earlier.language)
+    named = tasks_in(said, facts, earlier.language)
+    if not again.at(Level.MUST) and len(named) == 1:  # "to 3 or 4 pm", "to another list"
+        way = words["to" if asked.tool == "set_task_list" else "on"]
+        again = read(f"“{named[0].title}” {way} {reply}", facts, earlier.language)
     return again if again.at(Level.MUST) else None

@@ -8,7 +8,7 @@ and `asking` read what is to be added and which tasks are chosen. The words are 
 """
 
 from desktop.agent.language.lexicon import is_german, language_of, lexicon_of
-from desktop.agent.language.message import items_in_text, read, tasks_named
+from desktop.agent.language.message import items_in_text, read, tasks_in, tasks_named
 from desktop.agent.language.reading import Intent, Item, Level, Mood, Reading, Selection, Target
 
 __all__ = [
@@ -24,5 +24,6 @@ __all__ = [
     "language_of",
     "lexicon_of",
     "read",
+    "tasks_in",
     "tasks_named",
 ]

@@ -59,6 +59,13 @@ def items_in_text(text: str, facts: Facts, language: str) -> tuple[Item, ...]:
     return items_in(entities.hide_quotes(text), entities)
 
 
+def tasks_in(text: str, facts: Facts, language: str) -> list[NamedTask]:
+    """The tasks that a text names, whatever else it says."""
+    entities = Entities(facts, lexicon_of(language))
+    entities.hide(entities.hide_quotes(text))
+    return list({one.task.id: one.task for one in entities.known if one.task}.values())
+
+
 def tasks_named(text: str, facts: Facts, language: str) -> list[Target]:
     """The tasks that are all that a text says."""
     entities = Entities(facts, lexicon_of(language))

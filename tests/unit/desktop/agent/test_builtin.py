@@ -322,6 +322,17 @@ def test_what_it_does_not_understand_it_says() -> None:
             "Friday",
             ("set_task_due_date", {"task_identifier": "Pay rent", "due_date": "2026-11-20"}),
         ),
+        ("set Pay rent to P0 or P1", "P1", ("set_task_priority", {"task_identifier": "Pay rent", "priority": "P1"})),
+        (
+            "move Pay rent to Friday or Saturday",
+            "Saturday",
+            ("set_task_due_date", {"task_identifier": "Pay rent", "due_date": "2026-11-21"}),
+        ),
+        (
+            "add a reminder to Pay rent",
+            "tomorrow at 9",
+            ("set_task_due_date", {"task_identifier": "Pay rent", "remind": ["2026-11-17T09:00"]}),
+        ),
         (
             "rename Read book",
             "Read two books",
