@@ -329,8 +329,10 @@ def _completed(dialogue: Dialogue, before: Exchange, reading: Reading, facts: Fa
         template = template if template != safe else lexicon.values["missing_task"].get(asked.tool, "")
     words = lexicon.values["missing_words"]
     again = read(template.format(before=said, reply=reply, **words), facts, earlier.language)
+    if again.at(Level.MUST):
+        return again
     named = tasks_in(said, facts, earlier.language)
-    if not again.at(Level.MUST) and len(named) == 1:  # "to 3 or 4 pm", "to another list"
+    if len(named) == 1:  # "to 3 or 4 pm", "to another list"
         way = words["to" if asked.tool == "set_task_list" else "on"]
         again = read(f"“{named[0].title}” {way} {reply}", facts, earlier.language)
     return again if again.at(Level.MUST) else None

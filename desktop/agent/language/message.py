@@ -386,7 +386,7 @@ class _MessageReader:
             self.clauses.subject(body)
             return
         if self.clauses.parts.is_choice_of_values(body):
-            question = lexicon.answers["which_date" if self.entities.of_kind("when", body) else "which_change"]
+            question = lexicon.answers["which_date" if self.entities.of_kind("when", body) else "which_value"]
             self.intents.append(Intent("update_task", Level.ASK, self.clauses.span, question=question))
             return
         by_parts = self._by_parts(body) or self._listed(body)
