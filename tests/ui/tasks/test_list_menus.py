@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from desktop.domain.views import View
 from desktop.services import Services
@@ -57,6 +58,9 @@ def choose(qtbot: QtBot, window: MainWindow, place: Place, *texts: str) -> None:
     menu = opened(qtbot)
     entry(menu, *texts).trigger()
     menu.close()
+    # Offscreen, the window loses the focus once the menu is gone, which would close one that is opened until then.
+    qtbot.waitUntil(lambda: not isValid(menu))
+    qtbot.wait(0)
 
 
 def test_its_entries_are_about_the_list_that_it_was_opened_for(
