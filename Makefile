@@ -79,9 +79,10 @@ shots: setup
 	@.ci/system-packages
 	$(BIN)/python -m tests.helpers.shots out/shots
 
-# Learns anew by which words answers are judged; see resources/lexicons/README.md.
+# Learns anew by which words answers and requests are judged; see resources/lexicons/README.md.
 lexicons: setup
 	$(BIN)/python -m tests.helpers.train_lexicons
+	$(BIN)/python -m tests.helpers.train_requests
 
 translations: setup
 	$(BIN)/python -m tests.helpers.translations

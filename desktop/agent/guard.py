@@ -63,7 +63,7 @@ def demand(text: str, facts: Facts) -> Demand:
         looking_will_do=frozenset(intent.tool for intent in musts if any(map(is_read, intent.alternatives))),
         can_need=_can_need(reading),
         is_small_talk=not reading.intents and reading.mood in _NEEDS_NOTHING,
-        is_unclear=any(_is_unclear(intent, facts) for intent in musts),
+        is_unclear=any(is_unclear(intent, facts) for intent in musts),
         mood=reading.mood,
     )
 
@@ -74,7 +74,8 @@ def _is_sweeping(intent: Intent) -> bool:
     return several is not None and not several.is_named and intent.tool in ("delete_task", "complete_task")
 
 
-def _is_unclear(intent: Intent, facts: Facts) -> bool:
+def is_unclear(intent: Intent, facts: Facts) -> bool:
+    """Whether its words fit no task, or several."""
     target = intent.target
     if target is None or not target.words or target.task_id or target.is_new:
         return False

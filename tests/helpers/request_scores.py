@@ -20,19 +20,22 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import time_machine
 
 from desktop.__main__ import main as program
+from desktop.agent.provider import Facts, TaskInFocus
 from desktop.services import Services
+from tests.helpers.facts import facts
 from tests.helpers.scripted import heard
 
 NOW = dt.datetime(2026, 11, 17, 10, 0)
 _READS = ("list_tasks", "get_task")
 _OWN_NOTES = ("update_report", "record_observations", "manage_todos", "set_task_language")
-_TASKS: Sequence[tuple[str, Mapping[str, Any], str, str]] = (
+TASKS: Sequence[tuple[str, Mapping[str, Any], str, str]] = (
     ("Pay rent", {"due": "2026-12-01", "priority": "P1", "repeat": "FREQ=MONTHLY"}, "finance", ""),
     ("Call dentist", {"due": "2026-11-19T14:00"}, "calls", ""),
     ("Buy groceries", {"due": "2026-11-17"}, "errands", "milk, x bread, eggs, olive oil"),
@@ -64,7 +67,18 @@ _TASKS: Sequence[tuple[str, Mapping[str, Any], str, str]] = (
     ("Gym", {"due": "2026-11-18T18:00"}, "", ""),
     ("Order new laptop", {"status": "done"}, "", ""),
 )
-_DUE = {title: fields.get("due") for title, fields, _, _ in _TASKS}
+_DUE = {title: fields.get("due") for title, fields, _, _ in TASKS}
+
+
+def known_facts(selected: str = "") -> Facts:
+    """What a message is read with where these tasks are there, without a profile."""
+    tasks = {
+        title: {"checklist": tuple(one.removeprefix("x ") for one in items.split(", ")) if items else ()}
+        for title, _, _, items in TASKS
+    }
+    labels = tuple(sorted({label for _, _, label, _ in TASKS if label}))
+    focus = TaskInFocus("x", selected) if selected else None
+    return replace(facts(NOW, focus, tasks=tasks, lists=("Work", "Home", "Trip")), labels=labels)
 
 
 def build(profile: Path) -> dict[str, str]:
@@ -72,7 +86,7 @@ def build(profile: Path) -> dict[str, str]:
     titles = {}
     for name in ("Work", "Home", "Trip"):
         _run(profile, "lists", "add", name)
-    for title, fields, label, items in _TASKS:
+    for title, fields, label, items in TASKS:
         options = [f"--{name}={value}" for name, value in fields.items() if name != "status"]
         options += [f"--label={label}"] if label else []
         names = [name for name in items.split(", ") if name]

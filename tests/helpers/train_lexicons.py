@@ -106,8 +106,9 @@ def vocabulary(answers: Iterable[dict[str, Any]]) -> list[str]:
     )
 
 
-def learn(given: Sequence[Example]) -> list[float]:
-    """The weights, by gradient descent with a rate of its own for each (AdaGrad), averaged over the later rounds.
+def learn(given: Sequence[Example], rare: int = _RARE) -> list[float]:
+    """The weights of features that are not `rare`, by gradient descent with a rate of its own for each (AdaGrad),
+    averaged over the later rounds.
 
     A text says yes if one of its sentences does: its likelihood is that not all of them say no.
     """
@@ -117,7 +118,7 @@ def learn(given: Sequence[Example]) -> list[float]:
         (
             one.is_yes,
             one.weight * (yes + no) / (2 * yes if one.is_yes else 2 * no),
-            [([f for f in part if counts[f] >= _RARE], weight_of_each(part)) for part in one.sentences],
+            [([f for f in part if counts[f] >= rare], weight_of_each(part)) for part in one.sentences],
         )
         for one in given
     ]

@@ -27,6 +27,12 @@ def arguments_of(intent: Intent, task_id: str | None = None) -> Arguments:
     return arguments
 
 
+def can_be_said(intent: Intent) -> bool:
+    """Whether its arguments are known before any task was looked at."""
+    is_of_several = intent.target is not None and intent.target.several is not None
+    return intent.given is not None or (intent.tool in _MAKERS and not intent.shift and not is_of_several)
+
+
 def selected(selection: Selection) -> Arguments:
     """What `list_tasks` is asked for."""
     arguments: Arguments = {"filter": selection.filter.value}

@@ -48,6 +48,7 @@ _COMPLETIONS = {
     "which_items": "{before}: {reply}",
     "which_name": "{before} {to} “{reply}”",
     "which_date": "{before} {on} {reply}",
+    "which_day": "{before} {on} {reply}",
     "which_time": "{before} {reply}",
     "which_priority": "{before} {to} {reply}",
     "which_minutes": "{before} {reply}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from functools import partial
 
-from desktop.agent.builtin.arguments import arguments_of
+from desktop.agent.builtin.arguments import arguments_of, can_be_said
 from desktop.agent.language import Intent, Level, Mood, Reading, lexicon_of
 from desktop.agent.provider import Facts
 from desktop.domain.run import Choice
@@ -23,22 +23,44 @@ _LONGEST_TITLE = 8  # words
 def answer(reading: Reading, text: str, facts: Facts) -> tuple[str, tuple[Choice, ...]]:
     """For a message that leads to no call."""
     words = lexicon_of(reading.language).answers
-    hints = [intent for intent in reading.at(Level.MAY) if intent.mutates]
+    offered = offer(reading, facts)
     if reading.question:
         choices = nearest(text, reading.language, facts) if asks_to_add(reading) else _yes_or_no(reading, words)
         return reading.question, choices
-    if hints:
-        return offer(hints[0], reading.language), _yes_or_no(reading, words)
+    if offered:
+        return offered, _yes_or_no(reading, words)
     if reading.mood is Mood.OTHER:
         return words["not_understood"], nearest(text, reading.language, facts)
     return words.get(reading.mood.name.lower(), words["about_me"]), ()
 
 
-def offer(intent: Intent, language: str) -> str:
-    """Asks whether a hint was meant as a request."""
-    named = {"title": intent.target.words} if intent.target and intent.target.words else {}
-    what = call_phrase(TOOLS[intent.tool], intent.tool, arguments_of(intent), named, partial(translated, language))
-    return lexicon_of(language).answers["offer"].format(what=what)
+def offer(reading: Reading, facts: Facts) -> str:
+    """Asks whether hints were meant as requests; empty where there are none that could be followed."""
+    words = lexicon_of(reading.language).answers
+    hints = [one for one in reading.at(Level.MAY) if one.mutates and not one.is_sure and _is_there(one, facts)]
+    if not hints:
+        return ""
+    if not all(map(can_be_said, hints)):
+        return words["offer_all"]
+    said = [
+        call_phrase(
+            TOOLS[one.tool],
+            one.tool,
+            arguments_of(one),
+            {"title": one.target.words} if one.target and one.target.words else {},
+            partial(translated, reading.language),
+        )
+        for one in hints
+    ]
+    return words["offer"].format(what="; ".join(said))
+
+
+def _is_there(intent: Intent, facts: Facts) -> bool:
+    """Whether there is a task that its words can mean."""
+    target = intent.target
+    if target is None or target.task_id or target.is_new or target.several or not target.words:
+        return True
+    return isinstance(facts.lookup.task(target.words), (Match, Ambiguous))
 
 
 def nearest(text: str, language: str, facts: Facts) -> tuple[Choice, ...]:

@@ -76,7 +76,7 @@ def respond(request: Request) -> Turn:
         return Turn(text, choices=choices)
     came_to = outcomes(possible, dialogue)
     told = wording.tell(came_to)
-    more = [*_open_ends(reading), *([wording.words["not_yet"]] if len(possible) < len(intents) else [])]
+    more = [*_open_ends(reading, facts), *([wording.words["not_yet"]] if len(possible) < len(intents) else [])]
     aside = "\n\n".join(filter(None, [told, *more]))
     return Turn("\n\n".join(filter(None, [wording.changes(came_to), aside])), aside=aside)
 
@@ -96,13 +96,7 @@ def _last_confirmed(wording: Wording, facts: Facts) -> tuple[str, tuple[Choice, 
     return wording.say("undo_applied", summary=summary), (Choice(wording.words["undo"], undo=item_id),)
 
 
-def _open_ends(reading: Reading) -> list[str]:
+def _open_ends(reading: Reading, facts: Facts) -> list[str]:
     """What the message also said: a question still to be asked, a hint still to be offered."""
-    hints = [intent for intent in reading.at(Level.MAY) if intent.mutates and not intent.is_sure]
-    return (
-        [reading.question]
-        if reading.question and reading.at(Level.ASK)
-        else [offer(hints[0], reading.language)]
-        if hints
-        else []
-    )
+    question = reading.question if reading.at(Level.ASK) else ""
+    return [one for one in (question or offer(reading, facts),) if one]

@@ -30,6 +30,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’][a-z]+)?")
 _ID = re.compile(r"(?<![\w-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])", re.IGNORECASE)
 _DAYS = re.compile("[\ue100-\ue1ff\ue500-\ue5ff]")
 _TWO_DAYS = re.compile(r"([\ue100-\ue1ff])(?:, ?| ?\()([\ue100-\ue1ff]|\d{1,2}(?:st|nd|rd|th|\.))(?:\)|(?=,|$))")
+_LAST_DAY = re.compile("(?:([\ue100-\ue1ff])[ ,]*)?([\ue100-\ue1ff])")
 _DAY_MINUTES = 24 * 60
 _NOON = 12
 _LONGEST_DATE = 5  # words
@@ -180,6 +181,19 @@ class Entities:
     def moves(self, text: str) -> bool:
         """Whether something is to go to a day: "to Friday"."""
         return any(self.lexicon["moves_to"].match(one.said) for one in self.of_kind("when", text))
+
+    def clash(self, text: str) -> bool:
+        """Whether the last day that a text names is told as two different ones: "Friday the 22nd", a Sunday."""
+        found = [*_LAST_DAY.finditer(text)]
+        if not found:
+            return False
+        before, last = found[-1].groups()
+        said = self[last].said.strip()
+        if before and self.lexicon["day_of_month"].match(said):
+            said = f"{self[before].said} {said}"
+        name = self.lexicon["named_day"].search(said) if re.search(r"\d", said) else None
+        due, day = self[last].due, self.date(name[0]) if name else None
+        return due is not None and day is not None and due.date.weekday() != day.date.weekday()
 
     def days_between(self, text: str) -> re.Match[str] | None:
         """Two days that stand together: "from Monday to Friday", but not "today in a week"."""

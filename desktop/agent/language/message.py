@@ -9,12 +9,13 @@ from dataclasses import replace
 from functools import cache
 
 from desktop.agent.language.acts import ClauseReader
+from desktop.agent.language.asked_change import asks_for_change
 from desktop.agent.language.asking import selection_in
 from desktop.agent.language.chips import NewTask
 from desktop.agent.language.entities import Entities
 from desktop.agent.language.lexicon import ENTITY, KINDS, Lexicon, language_of, lexicon_of
 from desktop.agent.language.new_task import completed, items_in, new_tasks
-from desktop.agent.language.parts import last_values
+from desktop.agent.language.parts import contradict, last_values
 from desktop.agent.language.pieces import ACTS
 from desktop.agent.language.reading import Intent, Item, Level, Mood, Reading, Selection, Target
 from desktop.agent.language.spoken import written
@@ -23,6 +24,7 @@ from desktop.agent.provider import Facts, NamedTask
 from desktop.domain.run import STEP_PREFIX
 from desktop.domain.task import Due
 from desktop.domain.text import shorten
+from desktop.tools.registry import TOOLS
 
 _SENTENCE = re.compile(
     r"(?<=[^\d\s][.!?…])\s+|(?<=\S[!?])(?=[A-Za-zÄÖÜäöü])|(?<=[a-z]\.)(?=[A-Z][a-z])|(?<=\s[:;][()D])\s+"
@@ -46,11 +48,22 @@ _LONG_WORD = 6
 
 def read(text: str, facts: Facts, language: str = "", earlier: Sequence[NamedTask] = ()) -> Reading:
     """What a message asks for, or what it is where it asks for nothing. `earlier` are tasks that "them" may mean."""
-    text = text.removeprefix(STEP_PREFIX)[:_LONGEST].replace("’", "'").replace("\u00a0", " ")
-    text = ENTITY.sub(" ", text)
+    text = _cleaned(text)
     reader = _MessageReader(facts, lexicon_of(language or language_of(text, facts)))
     reader.clauses.meant.earlier = [Target(words=task.title, task_id=task.id) for task in earlier]
     return reader.read(text)
+
+
+def hidden_sentences(text: str, facts: Facts, language: str) -> list[str]:
+    """The sentences as they are read, in which entities stand as one character each."""
+    reader = _MessageReader(facts, lexicon_of(language))
+    reader.read(_cleaned(text))
+    return reader.said
+
+
+def _cleaned(text: str) -> str:
+    text = text.removeprefix(STEP_PREFIX)[:_LONGEST].replace("’", "'").replace("\u00a0", " ")
+    return ENTITY.sub(" ", text)
 
 
 def items_in_text(text: str, facts: Facts, language: str) -> tuple[Item, ...]:
@@ -80,6 +93,7 @@ class _MessageReader:
         self.entities = Entities(facts, lexicon)
         self.clauses = ClauseReader(self.entities)
         self.intents: list[Intent] = []
+        self.said: list[str] = []
         self.is_kind = self.is_news = False
         self.mood = Mood.OTHER
         self.refused: tuple[int, int] | None = None  # where the sentence stands that says what not to do
@@ -93,6 +107,8 @@ class _MessageReader:
             self.clauses.span = (place, min(place + len(sentence), len(hidden)))
             self._sentence(" ".join(sentence.split(" ")).strip())
         self._merge()
+        if any(map(_is_proposed, self.intents)):
+            self._doubt()
         question = next((one.question for one in self.intents if one.level is Level.ASK and one.question), "")
         mood = Mood.REQUEST if self.intents else self.mood
         if self.intents and all(one.tool == "add_task" and one.level is Level.MAY for one in self.intents):
@@ -191,6 +207,7 @@ class _MessageReader:
         said = self.lexicon["tail"].sub("", written(self._spelled(_NUMBERED.sub("", sentence)), lexicon))
         if not said or len(said) > _LONGEST_SENTENCE:
             return
+        self.said.append(said)
         if lexicon["glad"].match(said):
             self.clauses.subject(self.entities.hide(said))
             return
@@ -212,6 +229,7 @@ class _MessageReader:
         if not said:
             return
         hidden = self.entities.hide(said)
+        self.said[-1] = self.said[-1].replace(said, hidden)
         if self._is_retracted(hidden):
             return
         if self._is_same_again(hidden.strip(" .!")):
@@ -747,6 +765,24 @@ class _MessageReader:
             if one.level is not Level.MAY or not one.mutates or not any(_is_settled(one, other) for other in musts)
         ]
 
+    def _doubt(self) -> None:
+        """What is probably no request is only offered; of what contradicts itself it is asked what is meant."""
+        is_told = all(one.level is Level.MAY for one in self.intents if _is_proposed(one))
+        answers = self.lexicon.answers
+        if not asks_for_change(self.said, self.lexicon.language, is_told=is_told):
+            doubted = [replace(one, level=Level.MAY, is_sure=False) for one in self.intents]
+        elif contradict(self.intents):
+            doubted = [replace(one, level=Level.ASK, question=answers["which_value"]) for one in self.intents]
+        elif any(map(self.entities.clash, self.said)):
+            doubted = [
+                replace(one, level=Level.ASK, question=answers["which_day"]) if one.due else one
+                for one in self.intents
+            ]
+        else:
+            return
+        pairs = zip(self.intents, doubted, strict=True)
+        self.intents = [new if _is_proposed(old) else old for old, new in pairs]
+
     def _asks_back(self, sentences: Sequence[str]) -> str:
         """What to ask about a message in which nothing was asked for."""
         lexicon = self.lexicon
@@ -777,6 +813,12 @@ class _MessageReader:
             lambda word: _corrected(word[0], self.lexicon, is_opening=word.start() in opening),
             sentence,
         )
+
+
+def _is_proposed(intent: Intent) -> bool:
+    """Whether it is to be proposed without asking."""
+    is_asked = intent.level is Level.MUST or (intent.level is Level.MAY and intent.is_sure)
+    return is_asked and intent.tool in TOOLS and TOOLS[intent.tool].effect is None
 
 
 def _is_settled(hint: Intent, must: Intent) -> bool:

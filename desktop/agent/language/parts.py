@@ -82,8 +82,9 @@ class PartsReader:
         is_head = is_head and not (opening.unknown or opening.quotes or TASK.search(sentence) or ":" in sentence)
         if is_head and self.pieces.one(behind).unknown:
             return self._new([opening], behind)  # "two new ones for Work, …"
+        head = mark.split(sentence, maxsplit=1)  # what said why may have been the head
         if len(head) > 1 and head[1].strip():
-            found = self._headed(*mark.split(sentence, maxsplit=1))
+            found = self._headed(*head)
             if found is not None:
                 return found
         pieces = self._without_remarks(self.pieces.of(sentence))
@@ -130,8 +131,12 @@ class PartsReader:
         return is_other or self.is_choice_of_values(sentence)
 
     def is_choice_of_values(self, sentence: str) -> bool:
-        is_known = TASK.search(sentence) is not None or self.facts.focus is not None
-        return is_known and self.lexicon.parts["or_value"].search(sentence) is not None
+        if TASK.search(sentence) is None and self.facts.focus is None:
+            return False
+        words = WORD.findall(fold(sentence))
+        is_of_lists = sum(fold(name) in words for name in self.facts.lists) > 1  # "to Work or Home"
+        is_either = is_of_lists and self.lexicon["either"].search(sentence) is not None
+        return is_either or self.lexicon.parts["or_value"].search(sentence) is not None
 
     def _find_meant_items(self, pieces: Sequence[Piece]) -> None:
         """ "The bread is mouldy, uncheck it on the groceries": "it" is what was spoken of before, here or in the last
@@ -847,6 +852,10 @@ class PartsReader:
         if piece.cues & {"before", "field:reminder"}:
             yield self._on("set_task_due_date", remind=tuple(reminder(one, self.entities) for one in piece.spans))
             return
+        if self.lexicon.parts["vague_amount"].search(self.entities.plain(piece.text)):
+            question = self.lexicon.answers["which_date"]
+            yield Intent("set_task_due_date", Level.ASK, self.span, question=question)
+            return
         minutes = self.entities[piece.spans[-1]].minutes
         is_more = self.lexicon.parts["more"].search(self.entities[piece.spans[-1]].said)
         if not is_more and not piece.cues & {"earlier", "later"}:
@@ -995,6 +1004,12 @@ def last_values(intents: Sequence[Intent]) -> list[Intent]:
         else:
             found[at] = intent
     return found
+
+
+def contradict(intents: Sequence[Intent]) -> bool:
+    """ "Delete it and move it to Friday"."""
+    deleted = [one.target for one in intents if one.tool == "delete_task" and one.target]
+    return any(one.target in deleted and one.tool not in ("delete_task", "complete_task") for one in intents)
 
 
 def _is_same(one: Intent, other: Intent) -> bool:
