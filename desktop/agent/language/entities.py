@@ -95,7 +95,7 @@ class Entities:
             due = replace(first.due, date=first.due.date.replace(day=int(number["day"])))
         except ValueError:
             return found[0]
-        return self.dated(first.said, due)
+        return self.dated(self.plain(found[0]), due)
 
     def _day_beside(self, found: re.Match[str]) -> str:
         """ "Remind me the evening before at 6": a time of a day that is known only when all others are."""

@@ -61,6 +61,9 @@ class PartsReader:
         """What a sentence asks for; None where it is not understood in this way."""
         if self.is_choice(sentence) or self.lexicon.parts["adds_again"].match(sentence):
             return None
+        if self._is_some(sentence):
+            question = self.lexicon.answers["which_item"]
+            return [Intent("update_checklist_items", Level.ASK, self.span, question=question)]
         sentence = _DASHED.sub(r"\1: ", sentence)
         sentence = _RESPECTIVELY.sub(r"\1\4\5\2\3 \6", sentence)  # "the gym and the rent to Friday and Saturday"
         *_, last = _DASH.split(sentence, maxsplit=1)  # "milk, bread - two tasks for Friday"
@@ -122,6 +125,13 @@ class PartsReader:
             if found is None
             else [*found, *(one for piece in adding for one in self._items_of(piece, pieces))] or None
         )
+
+    def _is_some(self, sentence: str) -> bool:
+        """ "Take a thing off the groceries", "tick two of them": nobody knows which."""
+        if not self.lexicon.parts["some_of"].search(sentence) or ":" in sentence:
+            return False
+        piece = self.pieces.one(sentence)
+        return bool(piece.cues & {"done", "remove"}) and not (piece.items or piece.unknown or piece.quotes)
 
     def is_choice(self, sentence: str) -> bool:
         """ "Delete the rent or the gym", "delete or complete it", "to 3 or 4 pm": to be asked about."""
