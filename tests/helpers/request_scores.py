@@ -3,9 +3,9 @@
 python -m tests.helpers.request_scores tests/data/requests/held.jsonl
 
 A row has a `text`, its `kind` (change, read, none, clarify), the `calls` that are right and, under `or`, others that
-are as good; `selected` is the task that is open beside it. Of the rows in `asks_nothing` only that nothing
-changes is told. The six sets that are called `held` were only ever scored: who reads their errors and mends them
-makes them worthless. The tasks that the rows speak of are below; their day is the 17th of November 2026.
+are as good; `selected` is the task that is open beside it. Of the rows in `asks_nothing` and `held_asks_nothing` only
+that nothing changes is told. The sets that are called `held` were only ever scored: who reads their errors and mends
+them makes them worthless. The tasks that the rows speak of are below; their day is the 17th of November 2026.
 """
 
 from __future__ import annotations
