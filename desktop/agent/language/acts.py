@@ -148,7 +148,7 @@ class ClauseReader:
             half = len(pieces) // 2
             parts = {**parts, "target": " to ".join(pieces[:half]), "title": " to ".join(pieces[half:])}
         title = self._title(parts["title"])
-        if self.lexicon["vague_item"].fullmatch(title):
+        if self._is_vague(title) and not QUOTE.search(parts["title"]):
             return self._ask("update_task", "which_name")
         item = self._item_of(parts.get("target", ""), parts.get("task", ""))
         if item is not None:
@@ -176,6 +176,8 @@ class ClauseReader:
         if item is None:
             return None
         title = self._title(parts["title"])
+        if self._is_vague(title) and not QUOTE.search(parts["title"]):
+            return self._ask("update_checklist_items", "which_name")
         rest = fold(item.title).removeprefix(fold(parts["target"])).strip()  # "olive" is to be "oil rapeseed oil"
         is_named = rest != fold(item.title) and bool(rest) and fold(title).startswith(f"{rest} ")
         return [self._item_change(item, title=title[len(rest) :].strip() if is_named else title)]
@@ -190,12 +192,18 @@ class ClauseReader:
             return None
         return self._frame_rename(parts)
 
+    def _is_vague(self, said: str) -> bool:
+        """ "Something better", "what we agreed": no words to write down."""
+        return any(self.lexicon[name].fullmatch(said) for name in ("vague_item", "placeholder"))
+
     def _title(self, said: str) -> str:
         said = self.lexicon["title_ends"].sub("", self.parts.chips.without_remarks(said.strip()))
         return " ".join(self.entities.plain(said).split()).strip(" .,;:!„“”\"'‚‘’«»")
 
     def _frame_describe(self, parts: Parts) -> list[Intent] | None:
         text = self.entities.plain(parts.get("text", "")).strip(" :„“”\"'‚‘’«»")
+        if text and self._is_vague(text) and not QUOTE.search(parts["text"]):
+            return self._ask("update_task", "which_description")
         return self._for_each("update_task", parts.get("target", ""), description=text, clears=not text)
 
     _frame_note = _frame_describe
@@ -235,7 +243,8 @@ class ClauseReader:
         if not names or any(len(name.split()) > 2 for name in names):
             return None
         vague = self.lexicon["vague_name"]
-        if all(name.casefold() in self.lexicon.parts.fillers or vague.fullmatch(name) for name in names):
+        fillers = self.lexicon.parts.fillers
+        if all(name.casefold() in fillers or vague.fullmatch(name) or self._is_vague(name) for name in names):
             return self._ask("assign_task_labels", "which_label")
         if {"done", "status"} & self.values.taken(f"{self.lexicon.answers['to']} {said}").found.keys():
             return None  # "mark it as done"

@@ -773,6 +773,8 @@ class _MessageReader:
             doubted = [replace(one, level=Level.MAY, is_sure=False) for one in self.intents]
         elif contradict(self.intents):
             doubted = [replace(one, level=Level.ASK, question=answers["which_value"]) for one in self.intents]
+        elif any(map(self.lexicon["no_such_day"].search, self.said)):
+            doubted = [replace(one, level=Level.ASK, question=answers["which_date"]) for one in self.intents]
         elif any(map(self.entities.clash, self.said)):
             doubted = [
                 replace(one, level=Level.ASK, question=answers["which_day"]) if one.due else one

@@ -101,7 +101,8 @@ def _new_task(said: str, entities: Entities, span: tuple[int, int]) -> list[Inte
         title = re.sub(r"(?:\s*,)+(?=\s*(?:,|$))", "", " ".join(entities.plain(rest).split())).strip(" .,;:–-")
         title = lexicon["own_verb"].sub(lambda found: "".join(found[0].rpartition("zu")[::2]), title)
         title = " ".join(title.split())
-    if not title or lexicon["no_title"].fullmatch(title) or len(title) > 2 * TITLE_MAX:
+    is_named = bool(quotes) or not any(lexicon[name].fullmatch(title) for name in ("no_title", "placeholder"))
+    if not title or not is_named or len(title) > 2 * TITLE_MAX:
         return [Intent("add_task", Level.ASK, span, question=lexicon.answers["which_title"])]
     new = Target(words=title, is_new=True)
     found = [Intent("add_task", Level.MUST, span, title=title, **values)]
@@ -256,7 +257,8 @@ def items_in(said: str, entities: Entities) -> tuple[Item, ...]:
             items += [Item(f"{name}{number}") for number in range(int(first[1]) + 1, int(counted[1]) + 1)]
         elif title and not lexicon["vague_item"].fullmatch(title):
             items.append(Item(title, is_done))
-    return tuple(items)
+    is_named = len(items) > 1 or not any(lexicon["placeholder"].fullmatch(one.title) for one in items)
+    return tuple(items) if is_named else ()
 
 
 def completed(intent: Intent, more: Intent) -> Intent | None:

@@ -141,7 +141,7 @@ class PartsReader:
         return is_other or self.is_choice_of_values(sentence)
 
     def is_choice_of_values(self, sentence: str) -> bool:
-        if TASK.search(sentence) is None and self.facts.focus is None:
+        if TASK.search(sentence) is None and QUOTE.search(sentence) is None and self.facts.focus is None:
             return False
         words = WORD.findall(fold(sentence))
         is_of_lists = sum(fold(name) in words for name in self.facts.lists) > 1  # "to Work or Home"

@@ -67,9 +67,14 @@ def test_a_yes_to_what_is_offered_proposes_it(desk: AgentSetup) -> None:
         ("delete read book and move it to 2026-12-01", "Which of them?", "", ""),
         ("set launch prep to P0 and to P3", "Which of them?", "", ""),
         ("push read book by a few days", "To which date?", "2026-12-01", "2026-12-01"),
+        ("move read book to the 31st of november", "To which date?", "", ""),
+        ("new task please, high priority", "What should the task be called?", "sing", 'Add task: "sing"'),
+        ("rename read book to what we agreed", "What is the new name?", "Read novels", "Read novels"),
+        ("add one more thing to the launch prep checklist", "Which items", "", ""),
+        ("tick two things on the launch prep checklist", "Which item", "", ""),
     ],
 )
-def test_what_contradicts_itself_is_asked_about(
+def test_what_contradicts_itself_or_names_nothing_is_asked_about(
     desk: AgentSetup, said: str, question: str, answer: str, proposed: str
 ) -> None:
     assert question in desk.say(said)
