@@ -24,7 +24,6 @@ from desktop.domain.task import Filter, Priority, Status
 from desktop.domain.text import fold
 from desktop.tools.references import Match, Missing
 
-_SPAN = re.compile("[\ue300-\ue3ff]")
 _SET = frozenset({"set", "due", "mark"})
 _ONTASK = {
     "complete": "complete_task",
@@ -153,8 +152,6 @@ class ClauseReader:
         item = self._item_of(parts.get("target", ""), parts.get("task", ""))
         if item is not None:
             return [self._item_change(item, title=title)]
-        if self.lexicon["no_task"].search(parts.get("target", "")) and not QUOTE.search(parts["target"]):
-            return self._ask("update_task", "which_task") if self.lexicon["yours"].search(parts["target"]) else []
         found = self._for_each("update_task", parts.get("target", ""), new_title=title)
         is_one = not found or (len(found) == 1 and not (found[0].target and found[0].target.several))
         return found if is_one else self._ask("update_task", "which_task")
@@ -184,12 +181,6 @@ class ClauseReader:
 
     def _frame_rename_late(self, parts: Parts) -> list[Intent] | None:
         """ "Change milk to oat milk": only where it is no value that a task has."""
-        if self.values.taken(parts["title"]).found or (
-            ENTITY.fullmatch(parts["title"].strip()) and not QUOTE.match(parts["title"].strip())
-        ):
-            return None
-        if self.lexicon["field"].search(parts["target"]) or self.lexicon["place"].match(parts["title"]):
-            return None
         return self._frame_rename(parts)
 
     def _is_vague(self, said: str) -> bool:
@@ -246,17 +237,13 @@ class ClauseReader:
         fillers = self.lexicon.parts.fillers
         if all(name.casefold() in fillers or vague.fullmatch(name) or self._is_vague(name) for name in names):
             return self._ask("assign_task_labels", "which_label")
-        if {"done", "status"} & self.values.taken(f"{self.lexicon.answers['to']} {said}").found.keys():
-            return None  # "mark it as done"
         known = [self.entities.known_label(name) or name for name in names]
         return self._for_each("assign_task_labels", parts.get("target", ""), labels=tuple(known))
 
     _frame_labels = _frame_label
 
-    def _frame_unlabel(self, parts: Parts) -> list[Intent] | None:
+    def _frame_unlabel(self, _parts: Parts) -> list[Intent] | None:
         """No tool takes a label away."""
-        if "known" in parts and not any(fold(one) == fold(parts["known"]) for one in self.facts.labels):
-            return None
         self.is_unsupported = True
         return []
 
@@ -323,8 +310,6 @@ class ClauseReader:
                 return self._label_last(said.rest)
             case "prioritise":
                 level = self.lexicon.value("priorities", said.status) if said.status else None
-                if self.values.taken(said.rest).found:
-                    return self._changes(said)
                 if level:
                     return self._for_each("set_task_priority", said.rest, priority=Priority(level))
                 return self._for_missing("set_task_priority", said.rest, "which_priority")
@@ -359,16 +344,11 @@ class ClauseReader:
         took = self.values.taken(said.rest, said.act)
         found, rest = took.found, took.rest
         tool = _ONTASK.get(said.act)
-        spans = self.entities.of_kind("span", rest)
-        if said.act == "estimate" and spans:
-            found, rest = {"estimate": {"span": _SPAN.findall(rest)[0]}}, _SPAN.sub(" ", rest)
         values: dict[str, Any] = {"status": Status(said.status or "open")} if tool == "set_task_status" else {}
         if said.act in ("delete", "complete", "reopen", "status"):
             fields = {"undate", "unremind", "unrank", "unrepeat", "untime"} & found.keys()
             if said.act == "delete" and (fields or self._names_field(said.rest)):
                 return self._cleared(said.rest, said.rest)
-            if said.act == "status" and "when" in found and TASK.search(rest):
-                return self._set({"start": {}, "when": found["when"]}, rest, Level.MUST)
             if self._does_not_fit(said, found):
                 return None
             items = self._items(said.act, said.rest)
@@ -379,17 +359,9 @@ class ClauseReader:
             chosen = {"list", "label"} & found.keys() or ("when" in found and self.lexicon["many"].search(said.rest))
             is_done = said.act != "delete" and {"done", "status"} & found.keys()
             whole = rest if said.act == "status" or (is_done and not chosen) else said.rest
-            head, colon, _ = whole.partition(":")
-            is_other = bool(colon) and bool(self.meant.left(head, [])) and not self.lexicon["tasks_noun"].search(head)
-            if is_other and not TASK.search(whole):
-                return []  # "complete the pattern: 2, 4, 8"
             return self._for_each(tool or "", self._without_place(whole), **values)
-        if not found and spans and said.act in ("due", "set"):
-            found, rest = {"shift": {"span": _SPAN.findall(rest)[0]}}, _SPAN.sub(" ", rest)
         if not found:
             return self._missing_value(said)
-        if is_bare:
-            return None
         return self._set(found, rest, Level.MUST)
 
     def _names_field(self, rest: str) -> bool:
@@ -440,14 +412,8 @@ class ClauseReader:
     def _set(self, found: dict[str, Parts], rest: str, level: Level) -> list[Intent] | None:
         """What values say of the tasks that the rest of a clause names."""
         kinds = found.keys()
-        if "delete" in kinds:
-            return self._items("delete", rest) or self._for_each("delete_task", rest, level=level)
         if "done" in kinds and "undone" not in kinds:
             return self._items("complete", rest) or self._for_each("complete_task", rest, level=level)
-        if "undone" in kinds:
-            return self._items("reopen", rest) or self._for_each(
-                "set_task_status", rest, level=level, status=Status.OPEN
-            )
         meant = self.meant.targets(rest)
         if meant is None:
             return None
@@ -543,8 +509,6 @@ class ClauseReader:
         """Words that are no task that there is, with a value."""
         kinds = said.found.keys()
         name = self.meant.name(rest)
-        if self.lexicon["it"].fullmatch(name) and not self.meant.last and not self.facts.focus:
-            return None
         is_dated = kinds & {"when", "clock", "repeat"} and not kinds & {"done", "delete", "undone", "undate"}
         is_new = is_dated and level is Level.MUST and not self._is_plain(clause)
         if not has_verb and (is_new or kinds == {"label"}):
