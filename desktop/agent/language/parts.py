@@ -101,15 +101,9 @@ class PartsReader:
                 after.cues.add("field:reminder")  # "a reminder for this, tomorrow at 8"
             if "remove" in piece.cues and piece.dates and after.dates and not (after.is_named or after.cues & ACTS):
                 piece.dates, piece.cues = [], piece.cues - ACTS  # "no gym on Wednesday, on Friday instead"
-            if "no" in piece.cues and piece.spans and after.spans and not after.is_named:
-                piece.spans = []  # "an hour is not enough, make it two"
             is_it = bool(after.cues & {"it", "these"})
             if piece.cues >= {"own", "no"} and piece.dates and is_it and not after.values and self._is_move(after):
                 piece.cues -= {"own", "no"}  # "I won't get to it before Friday, move it"
-            if "own" in piece.cues and is_it and after.values and "start" not in piece.fields:
-                # "I can't go on Friday, move it to Monday"
-                piece.dates, piece.spans, piece.repeats = [], [], []
-                piece.cues -= ACTS
         self._find_meant_items(pieces)
         adding: list[Piece] = []
         for piece in pieces:
@@ -224,9 +218,6 @@ class PartsReader:
         first = WORD.match(text)
         if first and first[0] in piece.unknown and self.lexicon.parts.bases(first[0].casefold()):
             return not (piece.is_named or piece.quotes or piece.cues & ({"items", "task", "add"} | FREE_TEXT))
-        is_asking = piece.cues & ({"items", "task", "add", "wish", "shall"} | FREE_TEXT)
-        if "own" in piece.cues and not (piece.says or piece.is_named or piece.quotes or is_asking):
-            return True  # "I'll get to it when I find the time"
         subject = self.lexicon.parts["subject"].match(piece.text)
         if subject and not piece.says and self.lexicon["finite"].match(piece.text, subject.end()):
             return True  # "that is the accountant's business"
