@@ -287,8 +287,6 @@ class PartsReader:
         reminding = words["reminding"].search(sentence)
         if TASK.search(sentence) or reminding is None or words["reminding_of"].search(sentence):
             return None
-        if all(self.pieces.one(part).dates for part in (sentence[: reminding.start()], sentence[reminding.end() :])):
-            return None  # "dentist on Friday, remind me on Thursday"
         rest = self._stripped(words["reminding"].sub(" ", sentence), words["reminding_edge"])
         piece = self.pieces.one(rest)
         if not piece.unknown or piece.spans or piece.cues & {"ask", "it", "keep", "no"} or not piece.dates:
@@ -430,11 +428,6 @@ class PartsReader:
             text = tail.strip()[noting.end() :]
             return self._with_text({"describe"}, targets[0], text, self.pieces.of(text))
         tail_pieces = self.pieces.of(tail)
-        before, listed, behind = self.chips.without_items(f"{targets[0].words}, {tail}") if targets else ("", "", [])
-        if listed and before == targets[0].words and not cues:  # "team notes: checklist write, send, due tomorrow"
-            made = self._with_text({"items"}, targets[0], _COLON.split(listed, maxsplit=1)[1], [])
-            more = [self._intents(replace(piece, targets=targets)) for piece in behind]
-            return None if made is None or None in more else [*made, *(one for some in more for one in some or ())]
         if targets and not any(piece.unknown or piece.quotes for piece in tail_pieces):
             return None
         said = set[str]().union(*(piece.cues for piece in tail_pieces))
@@ -519,8 +512,6 @@ class PartsReader:
             made = self._with_text(cues, targets[-1], quotes[0], [])
             more = self._composed(others[number:]) if others[number:] else []
             return None if kept is None or made is None or more is None else [*kept, *made, *more]
-        if targets and not is_new:
-            return None
         kept = self._composed(pieces[:number]) if before else []
         behind = next((n for n, one in enumerate(pieces) if n > number and one.is_named), len(pieces))
         more = self._composed(pieces[behind:]) if pieces[behind:] else []  # "…, and move the slides to Friday"
@@ -602,9 +593,6 @@ class PartsReader:
                 behind = next((one for one in pieces[number + 1 :] if one.is_named), None)
                 is_ahead = behind is not None and not behind.says
                 named = [behind] if behind and is_ahead and not piece.cues & {"it", "these"} else []
-            is_of_focus = self.facts.focus is not None and bool(piece.fields)  # "I'll start on Monday"
-            if "own" in piece.cues and not (piece.is_named or named or "it" in piece.cues or is_of_focus):
-                return None
             last = _naming(piece, named)
             found = self._intents(last)
             if found is None:
