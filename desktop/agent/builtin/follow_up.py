@@ -39,6 +39,7 @@ from desktop.translations import translated
 _BARE_NUMBER = re.compile(r"(?P<number>\d+)[.)]?")
 _LISTED = re.compile(r"^\d+\. (.+?)(?: \((?:[^()]*)\))?$", re.MULTILINE)
 _CANDIDATES = re.compile(r"Multiple tasks match '.*?'\. Please be more specific: (.+)")
+_END = re.compile(r"(?:(?<!\d)[.!]|!)+$")  # but "den 24."
 _ABOUT_ITEMS = ("add_multiple_checklist_items", "update_checklist_items")
 _LONGEST_REPLY = 200
 # How what was missing completes the message before, by the question that was asked.
@@ -321,7 +322,7 @@ def _completed(dialogue: Dialogue, before: Exchange, reading: Reading, facts: Fa
     is_reply = is_reply and reading.mood in (Mood.OTHER, Mood.REQUEST)
     if asked is None or asked.question not in before.answer or not is_reply:
         return None
-    said, reply = before.text.strip().rstrip(".!?"), dialogue.now.text.strip().rstrip(".!")
+    said, reply = before.text.strip().rstrip(".!?"), _END.sub("", dialogue.now.text.strip())
     key = next((key for key in _COMPLETIONS if lexicon.answers[key] == asked.question), "")
     template = _COMPLETIONS.get(key)
     if template is None:
@@ -329,11 +330,11 @@ def _completed(dialogue: Dialogue, before: Exchange, reading: Reading, facts: Fa
         template = lexicon["pronoun"].sub("“{reply}”", safe, count=1)
         template = template if template != safe else lexicon.values["missing_task"].get(asked.tool, "")
     words = lexicon.values["missing_words"]
-    again = read(template.format(before=said, reply=reply, **words), facts, earlier.language)
-    if again.at(Level.MUST):
-        return again
     named = tasks_in(said, facts, earlier.language)
-    if len(named) == 1:  # "to 3 or 4 pm", "to another list"
+    again = read(template.format(before=said, reply=reply, **words), facts, earlier.language)
+    if again.at(Level.MUST) and not (key == "which_day" and len(named) == 1):
+        return again
+    if len(named) == 1:  # "to 3 or 4 pm", "to another list", "on Friday the 22nd"
         way = words["to" if asked.tool == "set_task_list" else "on"]
         again = read(f"“{named[0].title}” {way} {reply}", facts, earlier.language)
     return again if again.at(Level.MUST) else None

@@ -100,7 +100,7 @@ def _new_task(said: str, entities: Entities, span: tuple[int, int]) -> list[Inte
     else:
         title = re.sub(r"(?:\s*,)+(?=\s*(?:,|$))", "", " ".join(entities.plain(rest).split())).strip(" .,;:–-")
         title = lexicon["own_verb"].sub(lambda found: "".join(found[0].rpartition("zu")[::2]), title)
-        title = " ".join(title.split())
+        title = " ".join(title.split()).replace(" ,", ",")
     is_named = bool(quotes) or not any(lexicon[name].fullmatch(title) for name in ("no_title", "placeholder"))
     if not title or not is_named or len(title) > 2 * TITLE_MAX:
         return [Intent("add_task", Level.ASK, span, question=lexicon.answers["which_title"])]

@@ -62,8 +62,14 @@ def test_a_yes_to_what_is_offered_proposes_it(desk: AgentSetup) -> None:
 @pytest.mark.parametrize(
     ("said", "question", "answer", "proposed"),
     [
-        ("move launch prep to thursday the 20th of november 2026", "two different days", "the 20th", "2026-11-20"),
+        (
+            "move launch prep to thursday the 20th of november 2026",
+            "two different days",
+            "20 November 2026",
+            "2026-11-20",
+        ),
         ("Launch prep auf Freitag, den 22.11.2026", "zwei verschiedene Tage", "am 20.11.2026", "2026-11-20"),
+        ("verschieb Launch prep auf Dienstag, den 25.11.2026", "zwei verschiedene Tage", "den 24.", "-24"),
         ("delete read book and move it to 2026-12-01", "Which of them?", "", ""),
         ("set launch prep to P0 and to P3", "Which of them?", "", ""),
         ("push read book by a few days", "To which date?", "2026-12-01", "2026-12-01"),
