@@ -23,11 +23,10 @@ _LONGEST_TITLE = 8  # words
 def answer(reading: Reading, text: str, facts: Facts) -> tuple[str, tuple[Choice, ...]]:
     """For a message that leads to no call."""
     words = lexicon_of(reading.language).answers
-    offered = offer(reading, facts)
     if reading.question:
         choices = nearest(text, reading.language, facts) if asks_to_add(reading) else _yes_or_no(reading, words)
         return reading.question, choices
-    if offered:
+    if offered := offer(reading, facts):
         return offered, _yes_or_no(reading, words)
     if reading.mood is Mood.OTHER:
         return words["not_understood"], nearest(text, reading.language, facts)

@@ -55,7 +55,10 @@ def tokens_of(hidden: Sequence[str]) -> list[str]:
 def _features(tokens: Sequence[str]) -> Iterator[str]:
     row = ["^", *tokens, "$"]
     yield from row
-    yield from (f"{word[:4]}- -{word[-3:]}".split()[part] for word in row if len(word) > _LONG for part in (0, 1))
+    for word in row:
+        if len(word) > _LONG:
+            yield f"{word[:4]}-"
+            yield f"-{word[-3:]}"
     for (first, second), (_, third) in pairwise(pairwise([*row, ""])):
         yield f"{first} {second}"
         yield f"{first} … {third}"
