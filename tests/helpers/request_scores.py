@@ -5,7 +5,8 @@ python -m tests.helpers.request_scores tests/data/requests/held.jsonl
 A row has a `text`, its `kind` (change, read, none, clarify), the `calls` that are right and, under `or`, others that
 are as good; `selected` is the task that is open beside it. Of the rows in `asks_nothing` and `held_asks_nothing` only
 that nothing changes is told. The sets that are called `held` were only ever scored: who reads their errors and mends
-them makes them worthless. The tasks that the rows speak of are below; their day is the 17th of November 2026.
+them makes them worthless; `--wrong` is for the others and shows what is not right. The tasks that the rows speak
+of are in `world.json`, or beside a set in a file of its own; their day is the 17th of November 2026.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -35,68 +36,57 @@ from tests.helpers.scripted import heard
 NOW = dt.datetime(2026, 11, 17, 10, 0)
 _READS = ("list_tasks", "get_task")
 _OWN_NOTES = ("update_report", "record_observations", "manage_todos", "set_task_language")
-TASKS: Sequence[tuple[str, Mapping[str, Any], str, str]] = (
-    ("Pay rent", {"due": "2026-12-01", "priority": "P1", "repeat": "FREQ=MONTHLY"}, "finance", ""),
-    ("Call dentist", {"due": "2026-11-19T14:00"}, "calls", ""),
-    ("Buy groceries", {"due": "2026-11-17"}, "errands", "milk, x bread, eggs, olive oil"),
-    ("Write quarterly report", {"list": "Work", "due": "2026-11-20", "priority": "P0", "estimate": 180}, "deep", ""),
-    ("Review Anna's slides", {"list": "Work", "due": "2026-11-18"}, "", ""),
-    ("Book flight to Lisbon", {"list": "Trip", "due": "2026-11-24", "priority": "P1"}, "travel", ""),
-    ("Book hotel in Lisbon", {"list": "Trip"}, "travel", ""),
-    ("Renew passport", {"list": "Trip", "due": "2026-11-10", "priority": "P0"}, "", ""),
-    ("Water the plants", {"list": "Home", "due": "2026-11-17", "repeat": "FREQ=WEEKLY"}, "", ""),
-    ("Fix the kitchen tap", {"list": "Home", "priority": "P2"}, "", ""),
-    ("Clean the garage", {"list": "Home", "start": "someday"}, "", ""),
-    ("Read book", {}, "", ""),
-    ("Return book to library", {"due": "2026-11-21"}, "errands", ""),
-    ("Email accountant", {"due": "2026-11-16"}, "finance", ""),
-    (
-        "Prepare tax return",
-        {"priority": "P2", "estimate": 120},
-        "finance",
-        "x collect receipts, fill in form, send it off",
-    ),
-    (
-        "Plan Mia's birthday party",
-        {"list": "Home", "due": "2026-12-05"},
-        "",
-        "invite friends, order cake, buy balloons",
-    ),
-    ("Team meeting notes", {"list": "Work", "status": "in progress"}, "", ""),
-    ("Update CV", {"status": "blocked"}, "", ""),
-    ("Gym", {"due": "2026-11-18T18:00"}, "", ""),
-    ("Order new laptop", {"status": "done"}, "", ""),
-)
-_DUE = {title: fields.get("due") for title, fields, _, _ in TASKS}
+_DATA = Path(__file__).parent.parent / "data" / "requests"
+_DETAILS = ("title", "label", "items", "status")
 
 
-def known_facts(selected: str = "") -> Facts:
-    """What a message is read with where these tasks are there, without a profile."""
+@dataclass(frozen=True)
+class World:
+    """The lists and tasks that the rows of a set speak of. In `items` an `x ` stands before what is ticked."""
+
+    lists: Sequence[str]
+    tasks: Sequence[Mapping[str, Any]]
+
+    @classmethod
+    def of(cls, rows: Path) -> World:
+        """The one beside a set of rows, or else the one of all sets that have none of their own."""
+        own = rows.with_suffix(".world.json")
+        return cls(**json.loads((own if own.exists() else _DATA / "world.json").read_text("utf-8")))
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return tuple(sorted({task["label"] for task in self.tasks if "label" in task}))
+
+    def due(self, title: str) -> str | None:
+        return next((task.get("due") for task in self.tasks if task["title"] == title), None)
+
+
+def known_facts(selected: str = "", rows: Path = _DATA) -> Facts:
+    """What a message is read with in the world of these rows, without a profile."""
+    world = World.of(rows)
     tasks = {
-        title: {"checklist": tuple(one.removeprefix("x ") for one in items.split(", ")) if items else ()}
-        for title, _, _, items in TASKS
+        task["title"]: {"checklist": tuple(one.removeprefix("x ") for one in task.get("items", ()))}
+        for task in world.tasks
     }
-    labels = tuple(sorted({label for _, _, label, _ in TASKS if label}))
     focus = TaskInFocus("x", selected) if selected else None
-    return replace(facts(NOW, focus, tasks=tasks, lists=("Work", "Home", "Trip")), labels=labels)
+    return replace(facts(NOW, focus, tasks=tasks, lists=tuple(world.lists)), labels=world.labels)
 
 
-def build(profile: Path) -> dict[str, str]:
-    """A profile with these tasks, by the command line; returns their titles by id."""
-    titles = {}
-    for name in ("Work", "Home", "Trip"):
+def build(profile: Path, world: World | None = None) -> dict[str, str]:
+    """A profile with the tasks of a world, by the command line; returns their titles by id."""
+    world, titles = world or World.of(_DATA), {}
+    for name in world.lists:
         _run(profile, "lists", "add", name)
-    for title, fields, label, items in TASKS:
-        options = [f"--{name}={value}" for name, value in fields.items() if name != "status"]
-        options += [f"--label={label}"] if label else []
-        names = [name for name in items.split(", ") if name]
-        options += [f"--item={name.removeprefix('x ')}" for name in names]
+    for task in world.tasks:
+        title, items, status = task["title"], task.get("items", ()), task.get("status", "open")
+        options = [f"--{name}={value}" for name, value in task.items() if name not in _DETAILS]
+        options += [f"--label={task['label']}"] if "label" in task else []
+        options += [f"--item={name.removeprefix('x ')}" for name in items]
         titles[json.loads(_run(profile, "add", title, *options, "--json"))["id"]] = title
-        for name in names:
+        for name in items:
             if name.startswith("x "):
                 _run(profile, "check", title, name.removeprefix("x "))
-        status = fields.get("status")
-        if status:
+        if status != "open":
             _run(profile, *(("done", title) if status == "done" else ("edit", title, f"--status={status}")))
     return titles
 
@@ -136,10 +126,10 @@ def calls(profile: Path, titles: Mapping[str, str], text: str, selected: str = "
     return made
 
 
-def compared(given: Iterable[Mapping[str, Any]]) -> list[tuple[str, ...]]:
+def compared(given: Iterable[Mapping[str, Any]], world: World) -> list[tuple[str, ...]]:
     """Calls in a form in which those that do the same are equal."""
     found: list[tuple[str, ...]] = []
-    for call in _joined(given):
+    for call in _joined(given, world):
         tool, values = call["tool"], dict(call["args"])
         task = _plain(values.pop("task", ""))
         if tool == "list_tasks":
@@ -168,7 +158,7 @@ def compared(given: Iterable[Mapping[str, Any]]) -> list[tuple[str, ...]]:
     return sorted(found)
 
 
-def _joined(given: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def _joined(given: Iterable[Mapping[str, Any]], world: World) -> list[dict[str, Any]]:
     """What follows a new task belongs to it; a time belongs to its day."""
     found: list[dict[str, Any]] = []
     for call in given:
@@ -183,7 +173,7 @@ def _joined(given: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
                 new |= {name: value for name, value in values.items() if name != "task"}
             continue
         if values.get("due_time"):
-            day = values.get("due_date") or _DUE.get(values.get("task", "")) or f"{NOW:%Y-%m-%d}"
+            day = values.get("due_date") or world.due(values.get("task", "")) or f"{NOW:%Y-%m-%d}"
             values["due_date"] = f"{day[:10]}T{values.pop('due_time')}"
         if tool == "add_task":
             values["title"] = re.sub(r"^(?:to|the|a|der|die|das|den|dem) ", "", _plain(values.get("title", "")))
@@ -220,7 +210,8 @@ def _plain(said: object) -> str:
     return re.sub(r"\W+", " ", str(said).lower()).strip()
 
 
-def is_right(row: Mapping[str, Any], made: Sequence[Mapping[str, Any]]) -> bool:
+def is_right(row: Mapping[str, Any], made: Sequence[Mapping[str, Any]], world: World | None = None) -> bool:
+    world = world or World.of(_DATA)
     changes = [call for call in made if call["tool"] not in (*_READS, *_OWN_NOTES)]
     if row["kind"] != "change":
         changes = [call for call in changes if not call.get("is_idle")]
@@ -231,37 +222,49 @@ def is_right(row: Mapping[str, Any], made: Sequence[Mapping[str, Any]]) -> bool:
         return not changes
     for wanted in [row["calls"], *row.get("or", [])]:
         looks = [call for call in wanted if call["tool"] in _READS]
-        if row["kind"] == "change" and compared(changes) == compared(one for one in wanted if one not in looks):
+        changed = [one for one in wanted if one not in looks]
+        if row["kind"] == "change" and compared(changes, world) == compared(changed, world):
             return True
-        if row["kind"] == "read" and not changes and set(compared(looks)) <= set(compared(reads)):
+        if row["kind"] == "read" and not changes and set(compared(looks, world)) <= set(compared(reads, world)):
             return True
     return False
 
 
-def score(rows: Sequence[Mapping[str, Any]]) -> tuple[Counter[str], int]:
-    """How many are right in each language, and how often something changes where that was not asked for."""
+def score(
+    rows: Sequence[Mapping[str, Any]], world: World | None = None, wrong: list[Any] | None = None
+) -> tuple[Counter[str], int]:
+    """How many are right in each language, and how often something changes where that was not asked for. Those
+    that are not right are put into `wrong`, with what was called."""
+    world = world or World.of(_DATA)
     right, false_changes = Counter[str](), 0
     with tempfile.TemporaryDirectory() as folder:
         base = Path(folder) / "base"
-        titles = build(base)
+        titles = build(base, world)
         for number, row in enumerate(rows):
             profile = Path(shutil.copytree(base, Path(folder) / str(number)))
             with time_machine.travel(NOW.astimezone(), tick=True):
                 made = calls(profile, titles, row["text"], row.get("selected", ""))
             shutil.rmtree(profile)
-            right[row["lang"]] += is_right(row, made)
+            is_good = is_right(row, made, world)
+            right[row["lang"]] += is_good
+            if wrong is not None and not is_good:
+                wrong.append((row, made))
             is_change = any(call["tool"] not in (*_READS, *_OWN_NOTES) and not call["is_idle"] for call in made)
             false_changes += row["kind"] != "change" and is_change
     return right, false_changes
 
 
 def main(sets: Sequence[str]) -> None:
-    for file in sets:
+    is_told = "--wrong" in sets
+    for file in [one for one in sets if one != "--wrong"]:
         rows = [json.loads(line) for line in Path(file).read_text("utf-8").splitlines()]
-        right, false_changes = score(rows)
+        wrong: list[Any] = []
+        right, false_changes = score(rows, World.of(Path(file)), wrong)
         for language, total in sorted(Counter(row["lang"] for row in rows).items()):
             print(f"{file} {language}: {right[language]} of {total} right ({right[language] / total:.1%})")
         print(f"{file}: {false_changes} changes where none was asked for")
+        for row, made in wrong if is_told else ():
+            print(json.dumps({**row, "made": made}, ensure_ascii=False))
 
 
 if __name__ == "__main__":
