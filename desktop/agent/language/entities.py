@@ -435,6 +435,13 @@ class Entities:
                 return found
         return ()
 
+    def is_chance(self, character: str) -> bool:
+        """Whether a task is named by one of several words of its title, which may stand there by chance."""
+        entity = self[character]
+        title = _words(entity.task.title)[1:] if entity.task else []
+        telling = [word for word in title if word not in self.lexicon.common]
+        return len(_words(entity.said)) == 1 and len(telling) > 1
+
 
 def _words(title: str) -> list[str]:
     return [word.casefold() for word in _WORD.findall(title)]

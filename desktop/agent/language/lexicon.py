@@ -97,8 +97,8 @@ class Lexicon:
         self.examples: list[str] = data["examples"]
         self.spoken: dict[str, Any] = data["spoken"]
         self.spellings: dict[str, str] = data["spellings"]
-        self.common = frozenset(data["common"].split())
-        """Words that name no task by themselves."""
+        self.common = frozenset(data["common"].split()) | frozenset(data["parts"]["fillers"].split())
+        """Words that name no task by themselves: everybody uses them, whatever their tasks are called."""
         self.endings: tuple[str, ...] = tuple(data["endings"].split())
         """What a word may end with that has the same word in a title."""
         self.typed = frozenset(data["typed"].split())

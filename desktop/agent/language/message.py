@@ -228,7 +228,7 @@ class _MessageReader:
             said = said[taken_back[-1] :].strip(" ,;.!–-")
         if not said:
             return
-        hidden = self.entities.hide(said)
+        hidden = self._without_remark(self._without_chance_names(self.entities.hide(said)))
         self.said[-1] = self.said[-1].replace(said, hidden)
         if self._is_retracted(hidden):
             return
@@ -238,6 +238,45 @@ class _MessageReader:
         hidden = self.lexicon["list_chip"].sub(self._list_chip, self._with_last_value(self._without_openers(hidden)))
         if is_question or not self._says_more(hidden.strip(" .!")):
             self._whole(hidden, is_question=is_question)
+
+    def _without_chance_names(self, hidden: str) -> str:
+        """ "Nadia is out of her office", where there is "Write a speech for Nadia": one word of a title, beside words that
+        have no part in a request, names no task where another one is named or nothing is asked for."""
+        clauses = self.lexicon.divided(hidden, self.lexicon.parts["joins"])
+        names = TASK.findall(hidden)
+        chance = [one for one in names if self.entities.is_chance(one) and f"{one}:" not in hidden]
+        if not chance or (len(chance) == len(names) and any(map(self._is_request, clauses))):
+            return hidden
+        for clause in clauses:
+            is_told = self.lexicon["finite"].search(clause) and self.clauses.parts.pieces.one(clause).unknown
+            for found in TASK.finditer(clause) if is_told else ():
+                is_meant = self.lexicon["definite_before"].search(clause[: found.start()])
+                if found[0] in chance and not is_meant:
+                    hidden = hidden.replace(found[0], self.entities[found[0]].said)
+        return hidden
+
+    def _without_remark(self, hidden: str) -> str:
+        """ "The shop closes at noon on Tuesdays, so move the plaster to tomorrow": what is told before a request, with
+        words of its own, has no part in it. Not where the request speaks of what was told: "…, so delete it"."""
+        for place in self.lexicon.parts["remark_ends"].finditer(hidden):
+            before, after = hidden[: place.start()], hidden[place.end() :]
+            if self._is_request(before) or "?" in before or self.lexicon["condition"].match(before.strip()):
+                break
+            if not self._is_request(after):
+                continue
+            told, asked = self.clauses.parts.pieces.one(before), self.clauses.parts.pieces.one(after)
+            is_own = asked.targets or asked.quotes or "every" in asked.cues or self._holds_free_text(after)
+            is_own = is_own and not asked.cues & {"it", "these"}
+            is_told = len(told.unknown) > (1 if self.lexicon["finite"].search(before) else 3)
+            if is_own and is_told and not told.is_named:
+                return self.entities.hide(self.entities.plain(after))  # its days are not those of the request
+        return hidden
+
+    def _is_request(self, clause: str) -> bool:
+        clause = self._without_openers(clause)
+        is_asked = self.clauses.begins(clause) or self.lexicon["polite"].match(clause) is not None
+        cues = self.clauses.parts.pieces.one(clause).cues
+        return is_asked or self._is_final(clause) or bool(cues & ACTS and cues & {"it", "these"})
 
     def _is_same_again(self, hidden: str) -> bool:
         """ "Delete the gym. Also the passport": the same, for other tasks."""
