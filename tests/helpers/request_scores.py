@@ -141,9 +141,8 @@ def compared(given: Iterable[Mapping[str, Any]], world: World) -> list[tuple[str
                 kept["due"] = "today"
             found.append((tool, json.dumps(kept, sort_keys=True).casefold()))
         elif tool == "add_multiple_checklist_items":
-            found += [
-                (tool, task, _plain(item["title"] if isinstance(item, dict) else item)) for item in values["items"]
-            ]
+            titles = [item["title"] if isinstance(item, dict) else item for item in values["items"]]
+            found += [(tool, task, re.sub(r"^(?:the|an?|some) ", "", _plain(title))) for title in titles]
         elif tool == "update_checklist_items":
             for item in values["items"]:
                 change = {name: item[name] for name in ("isChecked", "title", "isArchived") if name in item}
@@ -192,6 +191,8 @@ def _is_same_date(one: Mapping[str, Any], tool: str, values: Mapping[str, Any]) 
 
 
 def _value(name: str, value: Any) -> Any:
+    if name == "priority" and value == "none":
+        return None
     if name == "repeat":
         return bool(value)
     if name == "remind":

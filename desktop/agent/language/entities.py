@@ -332,6 +332,11 @@ class Entities:
                 index += 1
                 continue
             first, length, task = run
+            start, _, word = words[index + first]
+            is_list = word in self._names and self.lexicon["before_name"].search(text[:start])
+            if length - first == 1 and is_list and _words(task.title) != [word]:
+                index += length  # "add it to Running", where there are also "running shoes"
+                continue
             titled = _words(task.title)
             place = next((n for n, one in enumerate(titled) if one[:3] == words[index + first][2][:3]), len(titled))
             while first and words[index + first - 1][2] in titled[:place]:
@@ -386,6 +391,7 @@ class Entities:
                 is_opening = telling == 1 and bool(others)
                 is_opening = is_opening and opening in (word, word.removesuffix("e"), word.removesuffix("en"))
                 is_object = self.lexicon["object_first"].match(task.title) and not self._is_other(text[end:], others)
+                is_object = is_object or (self.lexicon.title_verbs and opening not in self.lexicon.title_verbs)
                 if not is_opening or is_object or self.lexicon["article_before"].search(text[: words[0][0]]):
                     best = (first, length, task)
         return best
@@ -427,8 +433,12 @@ class Entities:
         """The tasks that have a word in their titles, perhaps with another ending."""
         lookup = self.facts.lookup
         found = lookup.with_word(word)
-        if found or word in self.lexicon.common or word in self._names:
+        if word in self.lexicon.common or word in self._names:
             return found
+        if found:  # "the donkey", where there are also "donkeys"
+            forms = (f"{word}s", word.removesuffix("s")) if len(word) > _SHORTEST_STEM else ()
+            others = (lookup.with_word(form) for form in forms if form != word)
+            return tuple({task.id: task for some in (found, *others) for task in some}.values())
         for form in _forms(word, self.lexicon.endings):
             found = lookup.with_word(form)
             if found:

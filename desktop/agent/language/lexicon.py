@@ -99,6 +99,8 @@ class Lexicon:
         self.spellings: dict[str, str] = data["spellings"]
         self.common = frozenset(data["common"].split()) | frozenset(data["parts"]["fillers"].split())
         """Words that name no task by themselves: everybody uses them, whatever their tasks are called."""
+        self.title_verbs = frozenset(data.get("title_verbs", "").split())
+        """Verbs that titles begin with, in languages in which they do: such a word alone names no task."""
         self.endings: tuple[str, ...] = tuple(data["endings"].split())
         """What a word may end with that has the same word in a title."""
         self.typed = frozenset(data["typed"].split())
