@@ -797,7 +797,7 @@ class ClauseReader:
     def show(self, rest: str, *, is_told: bool = False) -> list[Intent] | None:
         """What is to be shown: tasks that a phrase chooses, or one of them. `is_told`: it was no question."""
         lexicon = self.lexicon
-        if lexicon["not_shown"].search(rest) or lexicon["not_shown_start"].match(rest):
+        if self.entities.is_said("not_shown", rest) or lexicon["not_shown_start"].match(rest):
             return []
         named = self.entities.of_kind("task", rest)
         others = self.meant.left(
@@ -965,7 +965,7 @@ class ClauseReader:
 
     def _find(self, rest: str) -> list[Intent] | None:
         text = self.entities.bare(self.lexicon["found_noun"].sub(" ", rest))
-        if not text or self.lexicon["not_shown"].search(rest) or len(text.split()) > 5:
+        if not text or self.entities.is_said("not_shown", rest) or len(text.split()) > 5:
             return None
         quote = self.entities.of_kind("quote", rest)
         return [

@@ -169,6 +169,15 @@ class Entities:
         """What is said, without quotes and marks around it."""
         return " ".join(self.plain(text).split()).strip(MARKS)
 
+    def is_said(self, name: str, text: str) -> bool:
+        """Whether a text has words of a pattern that are no words of the user's own tasks, lists or labels."""
+        found = self.lexicon[name].finditer(text)
+        return any(not any(map(self._is_own, _words(one[0]))) for one in found)
+
+    def _is_own(self, word: str) -> bool:
+        is_telling = word not in self.lexicon.common and bool(self.facts.lookup.with_word(word))
+        return word in self._names or is_telling
+
     def known_label(self, name: str) -> str:
         """The label of that name; empty where there is none."""
         return next((one for one in self.facts.labels if fold(one) == fold(name)), "")

@@ -93,13 +93,14 @@ class _MessageReader:
         self.entities = Entities(facts, lexicon)
         self.clauses = ClauseReader(self.entities)
         self.intents: list[Intent] = []
+        self.text = ""
         self.said: list[str] = []
         self.is_kind = self.is_news = False
         self.mood = Mood.OTHER
         self.refused: tuple[int, int] | None = None  # where the sentence stands that says what not to do
 
     def read(self, text: str) -> Reading:
-        hidden = self.entities.hide_quotes(text)
+        self.text = hidden = self.entities.hide_quotes(text)
         sentences = [self._added_first(one) for one in self._with_notes(_sentences(hidden, self.lexicon))]
         self.clauses.is_alone = len(sentences) == 1
         for sentence in sentences[:_MOST_SENTENCES]:
@@ -588,7 +589,7 @@ class _MessageReader:
         self.intents += [replace(found[0], level=Level.ASK, question=question)]
 
     def _asked(self, hidden: str) -> list[Intent]:
-        if self.lexicon["no_asking"].search(hidden):
+        if self.entities.is_said("no_asking", hidden):
             self.mood = Mood.HELP
             return []
         if self._is_of_the_world(hidden):
@@ -798,11 +799,17 @@ class _MessageReader:
             if not is_again:
                 merged.append(intent)
         musts = [one for one in merged if one.level is not Level.MAY]
+        if any(one.tool != "add_task" and one.mutates for one in musts):
+            merged = [one for one in merged if one.tool != "add_task" or one.level is not Level.MAY or self._is_own(one)]
         self.intents = [
             one
             for one in merged
             if one.level is not Level.MAY or not one.mutates or not any(_is_settled(one, other) for other in musts)
         ]
+
+    def _is_own(self, hint: Intent) -> bool:
+        """ "I need to …", and not "Wind for the weekend. Postpone the sailing"."""
+        return bool(self.clauses.parts.pieces.one(self.text[slice(*hint.span)]).cues & {"own", "shall"})
 
     def _doubt(self) -> None:
         """What is probably no request is only offered; of what contradicts itself it is asked what is meant."""

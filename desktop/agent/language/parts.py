@@ -430,6 +430,12 @@ class PartsReader:
         tail_pieces = self.pieces.of(tail)
         if targets and not any(piece.unknown or piece.quotes for piece in tail_pieces):
             return None
+        valued = [piece for piece in tail_pieces if piece.says and not (piece.unknown or piece.quotes)]
+        if targets and not cues and tail_pieces[0] in valued:  # "rent: P1, and add stamps to its checklist"
+            found = [self._intents(replace(piece, targets=piece.targets or targets)) for piece in valued]
+            others = [self.read(one.text) for one in tail_pieces if one not in valued]
+            every = [*found, *others]
+            return None if None in every else [one for some in every for one in some or ()]
         said = set[str]().union(*(piece.cues for piece in tail_pieces))
         first = tail_pieces[0] if targets and not cues else Piece()
         is_head = first.cues & {"describe", "items"} and not (first.unknown or first.is_named or first.quotes)
@@ -710,6 +716,8 @@ class PartsReader:
         if cues & ACTS and lexicon["asked"].match(sentence):
             return None
         is_moved = "later" in cues or lexicon.parts["moves"].search(sentence) is not None
+        if not is_moved and self.entities.days_between(sentence):
+            return None  # "everything due between Thursday and Sunday"
         said = " , ".join(piece.text for piece in pieces)
         value, rest = Piece(), f" {said} "
         if cues & {"later", "earlier"} and (spans := [span for piece in pieces for span in piece.spans]):
@@ -870,6 +878,8 @@ class PartsReader:
         days = [due for one in piece.dates if ord(one) & 0xFF00 == KINDS["when"] and (due := self.entities[one].due)]
         clocks = [due.time for one in piece.dates if (due := self.entities[one].due) and due.time]
         day, time = days[-1] if days else None, clocks[-1] if clocks else None
+        if self.lexicon.parts["same_time"].search(piece.text) and (due := self._due_of(target)):
+            time = time or due.time
         if day and time and day.time is None:
             day = Due(day.date, time)
         if not piece.dates:
