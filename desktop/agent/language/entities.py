@@ -385,6 +385,10 @@ class Entities:
                     break
                 telling += not word.isdecimal()
                 first = length - 1 if telling == 1 and not best else first
+            loose = {id_ for id_, task in lead.items() if length == len(between) > 1} - {""}
+            is_two = all(word in self.lexicon.parts.fillers and word not in self.lexicon.function_words for word in said)
+            if len(loose) == 1 and is_two:  # "the shift swap"
+                best = (0, length, lead[next(iter(loose))])
             size = end - words[0][0]
             exact = [one for one in (tasks or lead).values() if len(one.title) == size and _words(one.title) == said]
             if len(exact) == 1:

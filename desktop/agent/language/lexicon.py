@@ -97,7 +97,8 @@ class Lexicon:
         self.examples: list[str] = data["examples"]
         self.spoken: dict[str, Any] = data["spoken"]
         self.spellings: dict[str, str] = data["spellings"]
-        self.common = frozenset(data["common"].split()) | frozenset(data["parts"]["fillers"].split())
+        self.function_words = frozenset(data["common"].split())
+        self.common = self.function_words | frozenset(data["parts"]["fillers"].split())
         """Words that name no task by themselves: everybody uses them, whatever their tasks are called."""
         self.title_verbs = frozenset(data.get("title_verbs", "").split())
         """Verbs that titles begin with, in languages in which they do: such a word alone names no task."""

@@ -218,7 +218,9 @@ class _MessageReader:
             if pattern.fullmatch(plain) or pattern.fullmatch(self._without_openers(plain) or plain):
                 self._is(Mood(name))
                 return
-        if any(lexicon[name].fullmatch(said.rstrip(" .!…")) for name in ("takes_back", "settled")):
+        taken = lexicon["takes_back"].match(said)
+        is_kept = taken and self.clauses.parts.pieces.one(self.entities.hide(said[taken.end() :])).cues & {"keep", "good"}
+        if is_kept or any(lexicon[name].fullmatch(said.rstrip(" .!…")) for name in ("takes_back", "settled")):
             self._is(Mood.CANCELLED)
             return
         self.is_kind = lexicon["please"].search(said) is not None
@@ -269,13 +271,15 @@ class _MessageReader:
             is_own = asked.targets or asked.quotes or "every" in asked.cues or self._holds_free_text(after)
             is_own = is_own and not asked.cues & {"it", "these"}
             is_told = len(told.unknown) > (1 if self.lexicon["finite"].search(before) else 3)
-            if is_own and is_told and not told.is_named:
+            is_same = all(target in asked.targets for target in told.targets) and not told.items
+            if is_own and is_told and is_same:
                 return self.entities.hide(self.entities.plain(after))  # its days are not those of the request
         return hidden
 
     def _is_request(self, clause: str) -> bool:
         clause = self._without_openers(clause)
         is_asked = self.clauses.begins(clause) or self.lexicon["polite"].match(clause) is not None
+        is_asked = is_asked or (clause.rstrip().endswith("?") and self.lexicon["asked"].match(clause) is not None)
         cues = self.clauses.parts.pieces.one(clause).cues
         return is_asked or self._is_final(clause) or bool(cues & ACTS and cues & {"it", "these"})
 

@@ -38,6 +38,7 @@ _ONE_VALUE = frozenset(
 )
 _TEXTS = frozenset({"items", "describe", "rename", "add"})
 _NOT_HERE = FREE_TEXT | {"ask", "keep"}
+_LOOKS = ("show", "look", "find")
 _DAY = 24 * 60
 _NOON = 12
 _SHORT = 2  # words
@@ -75,7 +76,7 @@ class PartsReader:
             r"\1 ", QUOTE.sub(self.pieces.unquoted, self.lexicon.parts["reason"].sub("", sentence))
         )
         sentence = self._without_appositions(self.lexicon["closers"].sub("", sentence))
-        for framed in (self._many, self._reminded, self._added_items, self._told, self._beside_new):
+        for framed in (self._many, self._shown, self._reminded, self._added_items, self._told, self._beside_new):
             found = framed(sentence)
             if found:
                 return found
@@ -696,6 +697,22 @@ class PartsReader:
 
     # many at once
 
+    def _shown(self, sentence: str) -> list[Intent] | None:
+        """ "Kids list, next week": no more than which tasks, in whatever order, so they are to be shown."""
+        piece, lexicon = self.pieces.one(sentence), self.lexicon
+        is_one = piece.is_named or piece.unknown or piece.quotes or piece.spans or piece.repeats or self.facts.focus
+        others = ACTS | FREE_TEXT | {"add", "items", "task", "keep", "own", "shall", "rename", "it", "these", "later"}
+        if is_one or piece.cues & others or self.entities.moves(sentence) or not piece.values:
+            return None
+        is_act = any(act.strip(sentence.strip()) is not None for act in lexicon.acts if act.name not in _LOOKS)
+        if is_act or ("every" in piece.cues and "ask" not in piece.cues and not lexicon["every"].match(sentence.strip())):
+            return None  # "label everything in Trip travel", "P1 for everything in Trip"
+        is_chosen = bool(piece.cues & {"ask", "every"}) or bool(piece.fields & {"label", "list"})
+        is_chosen = is_chosen or lexicon["tasks_noun"].search(sentence) is not None
+        chosen = selection_in(sentence, self.entities, is_query=True) if is_chosen else None
+        is_narrow = chosen is not None and chosen.is_narrow and not chosen.text
+        return [self._on("list_tasks", selection=chosen)] if is_narrow else None
+
     def _many(self, sentence: str) -> list[Intent] | None:
         """ "All errands to Sunday", "everything tagged finance is P0 now": what is said of tasks that are chosen by
         something that they have. What stands behind "to" is what they get, all else is which of them."""
@@ -723,6 +740,9 @@ class PartsReader:
         if cues & {"later", "earlier"} and (spans := [span for piece in pieces for span in piece.spans]):
             value.spans, value.cues = spans, cues & {"later", "earlier"}
             rest = re.sub(f"[{''.join(spans)}]", " ", rest)
+        if "field:estimate" in cues and (spans := [span for piece in pieces for span in piece.spans]):
+            value.spans = spans  # "everything labelled calls gets an estimate of 15 minutes"
+            rest = lexicon.parts.cue("field:estimate").sub(" ", re.sub(f"[{''.join(spans)}]", " ", rest))
         for found in reversed(list(lexicon.parts["becomes"].finditer(rest))):
             one = self.pieces.one(found[0])
             if not one.values or one.unknown or (one.dates and value.dates):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from difflib import SequenceMatcher
 
 from desktop.agent.language.entities import Entities
 from desktop.agent.language.lexicon import ENTITY, KINDS
@@ -23,6 +24,8 @@ FREE_TEXT = frozenset({"rename", "describe"})
 _NOUNS = ("field:", "describe", "items", "task", "several")
 _SUFFIXES = ("", "s", "es", "ed", "ing", "er", "al", "ment", "ance", "ation", "ung", "en", "e", "n", "t")
 _STEM = 4  # letters
+_TYPO = 0.85
+"""How alike a word of a title and a mistyped one are."""
 _LONGEST_ITEM = 8  # words
 
 
@@ -285,4 +288,6 @@ def _is_related(word: str, titled: str) -> bool:
     short, long = sorted((word, titled), key=len)
     if long.startswith(short) and long[len(short) :] in _SUFFIXES:
         return True
-    return len(short) >= _STEM and (long.startswith(short) or long.endswith(short))
+    if len(short) >= _STEM and (long.startswith(short) or long.endswith(short)):
+        return True
+    return len(short) > _STEM and len(long) - len(short) <= 1 and SequenceMatcher(None, short, long).ratio() > _TYPO
