@@ -162,7 +162,7 @@ class ClauseReader:
         if place is None:
             return None
         said = (
-            f"{clause[: place.start()].strip()} {clause[place.end() :].strip()}".strip(" ,").partition(",")[0].strip()
+            f"{clause[: place.start()].strip()} {clause[place.end() :].strip()}".strip(" ,:").partition(",")[0].strip()
         )
         frames = (pattern.fullmatch(said) for kind, pattern in self.lexicon.frames if kind.startswith("rename"))
         found = ({**one.groupdict(), "task": place[0]} for one in frames if one and one.groupdict().get("target"))
@@ -235,7 +235,7 @@ class ClauseReader:
             return None
         vague = self.lexicon["vague_name"]
         fillers = self.lexicon.parts.fillers
-        if all(name.casefold() in fillers or vague.fullmatch(name) or self._is_vague(name) for name in names):
+        if all(fillers.issuperset(name.casefold().split()) or vague.fullmatch(name) or self._is_vague(name) for name in names):
             return self._ask("assign_task_labels", "which_label")
         known = [self.entities.known_label(name) or name for name in names]
         return self._for_each("assign_task_labels", parts.get("target", ""), labels=tuple(known))
@@ -479,8 +479,10 @@ class ClauseReader:
         named = TASK.split(before)[1:]
         # "my gym membership ends on Friday"
         is_part = any(self._is_of_other(one) and not re.search("[,:;]", one) for one in named[-1:])
-        if left and TASK.search(rest) and (not has_verb or is_other or is_part):
-            return None  # "the cake for the party is ordered"
+        dated = {"when", "clock", "repeat", "list"} & said.found.keys() and "remind_at" not in said.found
+        is_news = level is Level.MAY and bool(dated)
+        if left and TASK.search(rest) and (not has_verb or is_other or is_part or is_news):
+            return None  # "the cake for the party is ordered", "Ann brought a cake today"
         if left and TASK.search(rest):
             rest = "".join(TASK.findall(rest))
         found = self._set(said.found, rest, level)

@@ -441,7 +441,7 @@ class Entities:
         if found or word in self.lexicon.common or word in self._names:
             return found
         for form in _forms(word, self.lexicon.endings):
-            found = lookup.with_word(form)
+            found = lookup.with_word(form) if form not in self.lexicon.common else ()
             if found:
                 return found
         return ()

@@ -148,7 +148,8 @@ class PartsReader:
         earlier = self.heard
         self.heard = [one.unknown for one in pieces if one.unknown and not one.says] or earlier
         for number, piece in enumerate(pieces):
-            is_part = self.lexicon.parts["part_of_task"].search(piece.text) is not None
+            patterns = (self.lexicon.parts["part_of_task"], self.lexicon["in_task"])
+            is_part = any(pattern.search(piece.text) for pattern in patterns)
             if not is_part or not piece.cues & ACTS or piece.items or piece.unknown or not piece.targets:
                 continue
             before = [one for one in pieces[:number] if one.unknown and not one.is_named]
@@ -437,7 +438,7 @@ class PartsReader:
             text = tail[tail.find(first.text) + len(first.text) :].strip(MARKS)
             return self._with_text(first.cues, targets[0], text, tail_pieces[1:])
         is_listed = "items" in said or self.lexicon.parts["items_more"].search(tail) is not None
-        is_listed = is_listed or "too" in cues
+        is_listed = is_listed or "too" in cues or self.lexicon.parts["onto"].search(head.strip()) is not None
         if targets and not cues - {"too"} and is_listed and not said & (ACTS | _NOT_HERE):
             # "for the groceries: flour and nuts as well, and due tomorrow"
             segments = self.lexicon.parts["segment"].split(tail)
@@ -715,6 +716,10 @@ class PartsReader:
         if cues & {"later", "earlier"} and (spans := [span for piece in pieces for span in piece.spans]):
             value.spans, value.cues = spans, cues & {"later", "earlier"}
             rest = re.sub(f"[{''.join(spans)}]", " ", rest)
+        elif cues & {"field:estimate", "field:reminder", "before"}:
+            value.spans = [span for piece in pieces for span in piece.spans]
+            value.cues = cues & {"field:reminder", "before"}
+            rest = re.sub(f"[{''.join(value.spans)}]", " ", rest) if value.spans else rest
         for found in reversed(list(lexicon.parts["becomes"].finditer(rest))):
             one = self.pieces.one(found[0])
             if not one.values or one.unknown or (one.dates and value.dates):
