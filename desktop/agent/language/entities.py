@@ -174,6 +174,11 @@ class Entities:
         """The label of that name; empty where there is none."""
         return next((one for one in self.facts.labels if fold(one) == fold(name)), "")
 
+    def label_said(self, word: str) -> str:
+        """The label, also where it is said of several: "errands", "Telefonate"."""
+        said, forms = fold(word), ("", "s", "e", "en", "n")
+        return next((one for one in self.facts.labels if said in {f"{fold(one)}{form}" for form in forms}), "")
+
     def known_list(self, name: str) -> str:
         return next((one for one in self.facts.lists if fold(one) == fold(name)), "")
 
@@ -401,7 +406,8 @@ class Entities:
 
     def _is_other(self, behind: str, titled: Sequence[str]) -> bool:
         """ "Blumen kaufen" is something else to do than "Blumen gießen"."""
-        verbs = {found[0].casefold() for found in self.lexicon["verb_last"].finditer(behind)}
+        clause = re.split(r"[,;:.!?]", behind, maxsplit=1)[0]
+        verbs = {found[0].casefold() for found in self.lexicon["verb_last"].finditer(clause)}
         words = self.lexicon.parts
         said = [verb for verb in verbs if verb not in titled and verb not in words.fillers]
         return any(not any(pattern.fullmatch(verb) for _, pattern in words.cues) for verb in said)
@@ -412,7 +418,9 @@ class Entities:
             return ()
         found = self.facts.lookup.task(word)
         is_part = isinstance(found, Match) and any(
-            one != word and (one.startswith(word) or one.endswith(word)) for one in _words(found.title)
+            one != word and (one.startswith(word) or one.endswith(word))
+            for one in _words(found.title)
+            if not self.lexicon["verb_last"].fullmatch(one)
         )
         return (NamedTask(found.id, found.title),) if is_part and isinstance(found, Match) else ()
 
