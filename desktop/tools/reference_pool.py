@@ -162,6 +162,8 @@ class ReferencePool:
                     self._by_word.setdefault(one, []).append(slot)
         first = _WORD.search(word)
         slots = self._by_word.get(first[0], ()) if first else ()
+        if not slots:
+            return []
         whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
         # A title may have changed since it was indexed.
         return [slot for slot in dict.fromkeys(slots) if whole.search(self._searched[slot])]

@@ -31,6 +31,7 @@ _ONTASK = {
     "reopen": "set_task_status",
     "status": "set_task_status",
 }
+_VALUED = frozenset({"date", "time", "priority", "estimate", "label", "status"})
 _LONGEST_NAME = 12  # words
 
 
@@ -162,7 +163,9 @@ class ClauseReader:
         if place is None:
             return None
         said = (
-            f"{clause[: place.start()].strip()} {clause[place.end() :].strip()}".strip(" ,").partition(",")[0].strip()
+            f"{clause[: place.start()].strip()} {clause[place.end() :].strip()}".strip(" ,:")
+            .partition(",")[0]
+            .strip()
         )
         frames = (pattern.fullmatch(said) for kind, pattern in self.lexicon.frames if kind.startswith("rename"))
         found = ({**one.groupdict(), "task": place[0]} for one in frames if one and one.groupdict().get("target"))
@@ -235,7 +238,10 @@ class ClauseReader:
             return None
         vague = self.lexicon["vague_name"]
         fillers = self.lexicon.parts.fillers
-        if all(name.casefold() in fillers or vague.fullmatch(name) or self._is_vague(name) for name in names):
+        if all(
+            fillers.issuperset(name.casefold().split()) or vague.fullmatch(name) or self._is_vague(name)
+            for name in names
+        ):
             return self._ask("assign_task_labels", "which_label")
         known = [self.entities.known_label(name) or name for name in names]
         return self._for_each("assign_task_labels", parts.get("target", ""), labels=tuple(known))
@@ -479,8 +485,10 @@ class ClauseReader:
         named = TASK.split(before)[1:]
         # "my gym membership ends on Friday"
         is_part = any(self._is_of_other(one) and not re.search("[,:;]", one) for one in named[-1:])
-        if left and TASK.search(rest) and (not has_verb or is_other or is_part):
-            return None  # "the cake for the party is ordered"
+        dated = {"when", "clock", "repeat", "list"} & said.found.keys() and "remind_at" not in said.found
+        is_news = level is Level.MAY and bool(dated)
+        if left and TASK.search(rest) and (not has_verb or is_other or is_part or is_news):
+            return None  # "the cake for the party is ordered", "Ann brought a cake today"
         if left and TASK.search(rest):
             rest = "".join(TASK.findall(rest))
         found = self._set(said.found, rest, level)
@@ -554,7 +562,9 @@ class ClauseReader:
         elif not self.lexicon["no_subject"].search(clause):
             words = self.meant.name(subject["subject"]) if subject else self.entities.bare(clause)
             self.meant.last = (
-                [Target(words=words)] if words and not self.lexicon["it"].fullmatch(words) else self.meant.last
+                [Target(words=words)]
+                if words and not self.lexicon["it"].fullmatch(words) and not self.facts.focus
+                else self.meant.last
             )
             tail = words.split()
             said = [words, *(" ".join(tail[-count:]) for count in (2, 1) if len(tail) > count)]
@@ -582,6 +592,7 @@ class ClauseReader:
         left = self.meant.left(words, [])
         if tasks and (self.lexicon["all_items"].search(rest)):
             items_ = self.parts.pieces.without_some(lookup.checklist(tasks[0].id), rest)
+            items_ = [item for item in items_ if not item.is_checked] or items_ if act == "complete" else items_
             changes = [self._item_change(item, act=act) for item in items_]
             return changes or self._ask("update_checklist_items", "which_item")
         if tasks and not left and self.lexicon["item_said"].search(rest):  # "tick an item of the groceries"
@@ -675,6 +686,10 @@ class ClauseReader:
             return self.added(rest[: as_tasks.start()], is_list=lexicon["tasks_noun"].search(as_tasks[0]) is not None)
         if lexicon["field"].match(rest) and not QUOTE.match(rest):
             return self._changes(Said("set", rest))
+        if TASK.search(rest) and self.values.field(lexicon["field"].search(rest)) in _VALUED:
+            asked = self._missing_value(Said("set", rest)) if not self.values.taken(rest).found else None
+            if asked:  # "enter another time for the gym"
+                return asked
         several = self._into_several(rest)
         if several:
             return several
@@ -887,7 +902,8 @@ class ClauseReader:
             return None
         is_asked = "ask" in piece.cues or (is_question and bool(piece.fields) and not piece.values)
         others = {"rename", "no", "keep"} | (set() if "take" in piece.cues else {"remove"})  # "how long does it take"
-        if not is_asked or piece.unknown or piece.quotes or piece.dates or piece.cues & others:
+        is_dated = bool(piece.dates) and not is_when and not self.lexicon["asks_when"].match(said)
+        if not is_asked or piece.unknown or piece.quotes or is_dated or piece.cues & others:
             return None
         if self.lexicon["polite"].match(said) or self.begins(said):
             return None
@@ -923,7 +939,8 @@ class ClauseReader:
         """ "Urgent things in the Trip list": nothing but which tasks, so they are to be shown."""
         moves = self.entities.moves(clause)
         is_act = self.begins(clause) and not self.lexicon["gives"].match(clause)
-        if moves or is_act or not self.lexicon["plural"].search(clause):
+        is_choice = self.lexicon["plural"].search(clause) or self.lexicon["bare_choice"].match(clause)
+        if moves or is_act or not is_choice:
             return []
         found = selection_in(clause, self.entities, is_query=True)
         return [self._intent("list_tasks", selection=found)] if found and found.is_narrow and not found.text else []

@@ -51,7 +51,7 @@ def selection_in(said: str, entities: Entities, *, is_query: bool, is_loose: boo
     left = []
     for word in words:
         bare = fold(entities.bare(word).strip("()")).removesuffix("'s")
-        label = next((one for one in entities.facts.labels if fold(one) == bare or f"{fold(one)}s" == bare), "")
+        label = entities.label_said(bare)
         list_ = entities.known_list(bare)
         if label and "label" not in chosen and not (list_ and lexicon["list_noun"].search(said)):
             chosen["label"] = label

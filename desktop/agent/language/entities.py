@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from desktop.agent.language.lexicon import ENTITY, KINDS, Lexicon
@@ -35,6 +35,7 @@ _DAY_MINUTES = 24 * 60
 _NOON = 12
 _LONGEST_DATE = 5  # words
 _SHORTEST_STEM = 3
+_LONG_WORD = 8
 _SHORTEST_PART = 5  # of a compound: "Eier" are no part of a "Feier"
 
 
@@ -181,6 +182,11 @@ class Entities:
     def known_label(self, name: str) -> str:
         """The label of that name; empty where there is none."""
         return next((one for one in self.facts.labels if fold(one) == fold(name)), "")
+
+    def label_said(self, word: str) -> str:
+        """The label, also where it is said of several: "errands", "Telefonate"."""
+        said, forms = fold(word), ("", "s", "e", "en", "n")
+        return next((one for one in self.facts.labels if said in {f"{fold(one)}{form}" for form in forms}), "")
 
     def known_list(self, name: str) -> str:
         return next((one for one in self.facts.lists if fold(one) == fold(name)), "")
@@ -341,11 +347,6 @@ class Entities:
                 index += 1
                 continue
             first, length, task = run
-            start, _, word = words[index + first]
-            is_list = word in self._names and self.lexicon["before_name"].search(text[:start])
-            if length - first == 1 and is_list and _words(task.title) != [word]:
-                index += length  # "add it to Running", where there are also "running shoes"
-                continue
             titled = _words(task.title)
             place = next((n for n, one in enumerate(titled) if one[:3] == words[index + first][2][:3]), len(titled))
             while first and words[index + first - 1][2] in titled[:place]:
@@ -370,9 +371,10 @@ class Entities:
                 break
             said = [one for _, _, one in words[:length]]
             named = {task.id: task for task in self._with_name(word, text[:start], text[end:])}
-            if self._is_name(word, text[end:]):
+            if self._is_name(word, text[:start], text[end:]):
                 break
-            if word in self.lexicon.common:  # it tells nothing, but may be part of a title
+            is_plain = self._is_plain(word, named.values())
+            if is_plain:
                 if tasks is None and not named:
                     return best
                 if tasks and not tasks.keys() & named.keys():
@@ -393,10 +395,10 @@ class Entities:
             exact = [one for one in (tasks or lead).values() if len(one.title) == size and _words(one.title) == said]
             if len(exact) == 1:
                 best = (0, length, exact[0])
-            elif tasks and len(both := tasks.keys() & named.keys()) == 1 and word in self.lexicon.common and telling:
+            elif tasks and len(both := tasks.keys() & named.keys()) == 1 and is_plain and telling:
                 task = tasks[next(iter(both))]  # "team notes"
                 best = (first, length, task) if _words(task.title)[-1] == word else best
-            elif tasks and len(tasks) == 1 and telling and word not in self.lexicon.common:
+            elif tasks and len(tasks) == 1 and telling and not is_plain:
                 task = next(iter(tasks.values()))
                 if best and any(task.id not in named for named in between):
                     break  # "Book list to Reading list" is no "Read book"
@@ -418,19 +420,21 @@ class Entities:
 
     def _is_other(self, behind: str, titled: Sequence[str]) -> bool:
         """ "Blumen kaufen" is something else to do than "Blumen gießen"."""
-        verbs = {found[0].casefold() for found in self.lexicon["verb_last"].finditer(behind)}
+        clause = re.split(r"[,;:.!?]", behind, maxsplit=1)[0]
+        verbs = {found[0].casefold() for found in self.lexicon["verb_last"].finditer(clause)}
         words = self.lexicon.parts
         said = [verb for verb in verbs if verb not in titled and verb not in words.fillers]
         return any(not any(pattern.fullmatch(verb) for _, pattern in words.cues) for verb in said)
 
     def _with_part(self, word: str, before: str) -> tuple[NamedTask, ...]:
         """ "Der Bericht", of "Quartalsbericht schreiben": a part of a compound, in languages that have them."""
-        is_name = word in self.lexicon.common or word in self._names
-        if is_name or len(word) < _SHORTEST_PART or not self.lexicon["before_part"].search(before):
+        if self._is_plain(word, ()) or len(word) < _SHORTEST_PART or not self.lexicon["before_part"].search(before):
             return ()
         found = self.facts.lookup.task(word)
         is_part = isinstance(found, Match) and any(
-            one != word and (one.startswith(word) or one.endswith(word)) for one in _words(found.title)
+            one != word and (one.startswith(word) or one.endswith(word))
+            for one in _words(found.title)
+            if not self.lexicon["verb_last"].fullmatch(one)
         )
         return (NamedTask(found.id, found.title),) if is_part and isinstance(found, Match) else ()
 
@@ -438,9 +442,19 @@ class Entities:
     def _names(self) -> set[str]:
         return {name.casefold() for name in (*self.facts.labels, *self.facts.lists)}
 
-    def _is_name(self, word: str, after: str) -> bool:
+    def _is_plain(self, word: str, tasks: Iterable[NamedTask]) -> bool:
+        """Whether it tells no task by itself but may be part of a title: "the", "anrufen", the name of a list."""
+        if word in self.lexicon.common or word in self._names:
+            return True
+        openings = [_words(task.title)[0] for task in tasks]  # "Einlagen abholen" begins with no verb
+        is_noun = any(opening.startswith(word[:_SHORTEST_PART]) for opening in openings)
+        return not is_noun and self.lexicon["verb_last"].fullmatch(word) is not None
+
+    def _is_name(self, word: str, before: str, after: str) -> bool:
         """Whether it is a label or list that is spoken of as such."""
-        return word in self._names and self.lexicon["named_kind"].match(after.lstrip(" -")) is not None
+        kind, beside = self.lexicon["named_kind"], before.rstrip(" :").split()[-1:]
+        is_told = kind.match(after.lstrip(" -")) or (beside and kind.fullmatch(beside[0]))
+        return word in self._names and bool(is_told)
 
     def with_word(self, word: str) -> tuple[NamedTask, ...]:
         """The tasks that have a word in their titles, perhaps with another ending."""
@@ -453,7 +467,7 @@ class Entities:
             others = (lookup.with_word(form) for form in forms if form != word)
             return tuple({task.id: task for some in (found, *others) for task in some}.values())
         for form in _forms(word, self.lexicon.endings):
-            found = lookup.with_word(form)
+            found = lookup.with_word(form) if form not in self.lexicon.common else ()
             if found:
                 return found
         return ()
@@ -485,3 +499,8 @@ def _forms(word: str, endings: Sequence[str]) -> Iterator[str]:
     if bare.endswith("ies"):
         yield f"{bare[:-3]}y"
     yield from (f"{bare}s", f"{bare}'s") if len(bare) >= _SHORTEST_STEM else ()
+    umlauts = bare.replace("ae", "ä").replace("oe", "ö").replace("ue", "ü")
+    yield from (umlauts,) if umlauts != bare else ()
+    if len(bare) >= _LONG_WORD:  # two letters swapped, or one too many
+        yield from (f"{bare[:at]}{bare[at + 1]}{bare[at]}{bare[at + 2 :]}" for at in range(1, len(bare) - 1))
+        yield from (bare[:at] + bare[at + 1 :] for at in range(1, len(bare)))

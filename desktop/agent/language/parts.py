@@ -57,6 +57,7 @@ class PartsReader:
         self.heard: list[list[str]] = []
         self.items: list[FoundItem] = []
         self.span = (0, 0)
+        self.keeps_time = False
 
     def read(self, sentence: str) -> list[Intent] | None:
         """What a sentence asks for; None where it is not understood in this way."""
@@ -65,7 +66,8 @@ class PartsReader:
         if self._is_some(sentence):
             question = self.lexicon.answers["which_item"]
             return [Intent("update_checklist_items", Level.ASK, self.span, question=question)]
-        sentence = _DASHED.sub(r"\1: ", sentence)
+        sentence, same = self.lexicon.parts["same_time"].subn("", _DASHED.sub(r"\1: ", sentence))
+        self.keeps_time = bool(same)
         sentence = _RESPECTIVELY.sub(r"\1\4\5\2\3 \6", sentence)  # "the gym and the rent to Friday and Saturday"
         *_, last = _DASH.split(sentence, maxsplit=1)  # "milk, bread - two tasks for Friday"
         mark = _DASH if last != sentence and "several" in self.pieces.one(last).cues else _COLON
@@ -149,7 +151,8 @@ class PartsReader:
         earlier = self.heard
         self.heard = [one.unknown for one in pieces if one.unknown and not one.says] or earlier
         for number, piece in enumerate(pieces):
-            is_part = self.lexicon.parts["part_of_task"].search(piece.text) is not None
+            patterns = (self.lexicon.parts["part_of_task"], self.lexicon["in_task"])
+            is_part = any(pattern.search(piece.text) for pattern in patterns)
             if not is_part or not piece.cues & ACTS or piece.items or piece.unknown or not piece.targets:
                 continue
             before = [one for one in pieces[:number] if one.unknown and not one.is_named]
@@ -344,12 +347,17 @@ class PartsReader:
             new = self._told(behind if TASK.search(before) else before)
             known = self.read(before if TASK.search(before) else behind) if new else None
             if new and known and all(one.tool == "update_checklist_items" for one in known):
-                items = [item for piece in self.pieces.of(before) for item in piece.items]
+                ticked = [item for piece in self.pieces.of(before) for item in piece.items]
                 more = items_in(self._stripped(behind, self.lexicon.parts["items_edge"]), self.entities)
-                target = Target(task_id=items[0].task_id) if items else None
+                target = Target(task_id=ticked[0].task_id) if ticked else None
                 return (
-                    [*known, self._on("add_multiple_checklist_items", target=target, items=more)] if items else None
+                    [*known, self._on("add_multiple_checklist_items", target=target, items=more)] if ticked else None
                 )
+            target = known[0].target if new and known else None
+            is_onto = self.lexicon.parts["onto"].search(behind) is not None and TASK.search(before) is not None
+            if known and target and is_onto and self.facts.lookup.checklist(target.task_id):
+                items = items_in(self._stripped(behind, self.lexicon.parts["items_edge"]), self.entities)
+                return [*known, self._on("add_multiple_checklist_items", target=target, items=items)]
             if new and known:
                 return [*known, *new] if TASK.search(before) else [*new, *known]
         return None
@@ -444,7 +452,7 @@ class PartsReader:
             text = tail[tail.find(first.text) + len(first.text) :].strip(MARKS)
             return self._with_text(first.cues, targets[0], text, tail_pieces[1:])
         is_listed = "items" in said or self.lexicon.parts["items_more"].search(tail) is not None
-        is_listed = is_listed or "too" in cues
+        is_listed = is_listed or "too" in cues or self.lexicon.parts["onto"].search(head.strip()) is not None
         if targets and not cues - {"too"} and is_listed and not said & (ACTS | _NOT_HERE):
             # "for the groceries: flour and nuts as well, and due tomorrow"
             segments = self.lexicon.parts["segment"].split(tail)
@@ -561,6 +569,8 @@ class PartsReader:
                     return None
                 intents += found
                 continue
+            if not number and piece.cues == {"it"} and not (piece.unknown or piece.is_named or piece.says):
+                piece.targets = self.meant.focus()  # "this one and the gym to Friday"
             if not piece.says:
                 is_other = "no" in piece.cues and not piece.items  # "but not the gym"
                 is_needed = bool(piece.items) and piece.cues & {"add", "shall"}  # "got milk, still need eggs"
@@ -728,6 +738,7 @@ class PartsReader:
         pieces = pieces[1:] if len(pieces) > 1 and self._is_remark(pieces[0]) else pieces
         cues = set[str]().union(*(piece.cues for piece in pieces))
         is_new = (":" in sentence and "every" not in cues) or {"add", "several"} <= cues
+        cues -= {"own"} if "field:reminder" in cues else set()  # "I want to be reminded of all …"
         if is_new or cues & (FREE_TEXT | {"task", "keep", "own"}) or lexicon["either"].search(sentence):
             return None
         if cues & ACTS and lexicon["asked"].match(sentence):
@@ -740,9 +751,10 @@ class PartsReader:
         if cues & {"later", "earlier"} and (spans := [span for piece in pieces for span in piece.spans]):
             value.spans, value.cues = spans, cues & {"later", "earlier"}
             rest = re.sub(f"[{''.join(spans)}]", " ", rest)
-        if "field:estimate" in cues and (spans := [span for piece in pieces for span in piece.spans]):
-            value.spans = spans  # "everything labelled calls gets an estimate of 15 minutes"
-            rest = lexicon.parts.cue("field:estimate").sub(" ", re.sub(f"[{''.join(spans)}]", " ", rest))
+        elif cues & {"field:estimate", "field:reminder", "before"}:
+            value.spans = [span for piece in pieces for span in piece.spans]
+            value.cues = cues & {"field:reminder", "before"}
+            rest = re.sub(f"[{''.join(value.spans)}]", " ", rest) if value.spans else rest
         for found in reversed(list(lexicon.parts["becomes"].finditer(rest))):
             one = self.pieces.one(found[0])
             if not one.values or one.unknown or (one.dates and value.dates):
@@ -767,8 +779,11 @@ class PartsReader:
         if not value.values and len(value.cues) != 1:
             return None
         others = (lexicon.parts["verb"], lexicon["plural"])
-        left = [word for word in self.pieces.one(rest).unknown if not any(one.fullmatch(word) for one in others)]
-        if any(not self.entities.with_word(word.casefold()) for word in left):
+        plain = rest
+        for pattern, _, _ in lexicon.qualifiers:
+            plain = pattern.sub(" ", plain)
+        left = [word for word in self.pieces.one(plain).unknown if not any(one.fullmatch(word) for one in others)]
+        if any(not (self.entities.with_word(word.casefold()) or self.entities.label_said(word)) for word in left):
             return None  # a word that narrows the choice, but nobody knows how
         chosen = selection_in(rest, self.entities, is_query=False, is_loose=True)
         if chosen is None or not chosen.is_narrow or (chosen.text and not cues & {"every", "these"}):
@@ -898,8 +913,8 @@ class PartsReader:
         days = [due for one in piece.dates if ord(one) & 0xFF00 == KINDS["when"] and (due := self.entities[one].due)]
         clocks = [due.time for one in piece.dates if (due := self.entities[one].due) and due.time]
         day, time = days[-1] if days else None, clocks[-1] if clocks else None
-        if self.lexicon.parts["same_time"].search(piece.text) and (due := self._due_of(target)):
-            time = time or due.time
+        if day and self.keeps_time and (due := self._due_of(target)):
+            time = due.time
         if day and time and day.time is None:
             day = Due(day.date, time)
         if not piece.dates:
@@ -976,7 +991,7 @@ class PartsReader:
 
 def _is_plan(piece: Piece) -> bool:
     """ "…, we move out in December": one's own plans are no date of a task."""
-    is_told = "own" in piece.cues and bool(piece.dates) and not piece.is_named
+    is_told = "own" in piece.cues and bool(piece.dates or piece.place) and not piece.is_named
     return is_told and not piece.cues & {"it", "these", "shall", "field:reminder", "field:start"}
 
 
@@ -1004,6 +1019,8 @@ def last_values(intents: Sequence[Intent]) -> list[Intent]:
         at = next((n for n, one in enumerate(found) if _is_same(one, intent)), None)
         if at is None:
             found.append(intent)
+        elif intent.tool == "set_task_list" and intent.clears and found[at].list:
+            continue  # "to Home, not to Work"
         elif intent.remind:
             found[at] = replace(found[at], remind=(*found[at].remind, *intent.remind))
         elif intent.given or found[at].given:  # the start and the end

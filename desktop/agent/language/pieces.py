@@ -98,6 +98,13 @@ class Pieces:
         pieces = [self.one(part.rstrip(".")) for part in self.lexicon.divided(text, self.lexicon.parts["joins"])]
         pieces = [one for one in pieces if one.says or one.is_named or one.unknown or one.cues or one.quotes]
         self._find_items(pieces)
+        titled = {fold(word) for piece in pieces for target in piece.targets for word in WORD.findall(target.words)}
+        for piece in pieces:  # "enter for the cellar that it must be cleared by Friday"
+            if "shall" in piece.cues and not piece.targets:
+                bases = self.lexicon.parts.bases
+                piece.unknown = [
+                    one for one in piece.unknown if not titled.intersection(map(fold, bases(one.casefold())))
+                ]
         return pieces
 
     def one(self, text: str) -> Piece:
@@ -193,14 +200,20 @@ class Pieces:
             piece.cues |= {"no", "field:list"}
             piece.place = ""
         for name in (name for name in self.facts.labels if name.casefold() in lower):
-            rest, count = re.subn(rf"(?<!\w)#?{re.escape(name)}(?!\w)", " ", rest, count=1, flags=re.IGNORECASE)
-            if count:
+            found_name = re.search(rf"(?<!\w)#?{re.escape(name)}(?!\w)", rest, re.IGNORECASE)
+            if found_name and not self._is_of_task(rest[: found_name.start()], rest[found_name.end() :]):
                 piece.labels.append(name)
+                rest = f"{rest[: found_name.start()]} {rest[found_name.end() :]}"
         one = next((name for name in self.facts.labels if f"{lower.strip()}s" == name.casefold()), "")
         if one:  # "…, errand"
             piece.labels.append(one)
             return " "
         return rest
+
+    def _is_of_task(self, before: str, behind: str) -> bool:
+        """ "Move the call to the dentist": what the task is, and no label that it gets."""
+        is_noun = self.lexicon["determiner"].match(f"{before.split()[-1]} ") if before.split() else None
+        return is_noun is not None and bool(self.entities.of_kind("task", behind))
 
     def _find_items(self, pieces: Sequence[Piece]) -> None:
         """Words without a part may be an item of a checklist. What was done to it may be said with its own verb: "the
@@ -261,7 +274,8 @@ class Pieces:
         lookup = self.facts.lookup
         for task_id in dict.fromkeys(tasks):
             item = lookup.item(words, task_id) if words and len(words.split()) <= _LONGEST_ITEM else None
-            if item is not None and set(fold(words).split()) <= set(fold(item.title).split()):
+            known = fold(item.title) if item else ""
+            if item is not None and set(fold(words).split()) <= {*known.split(), *WORD.findall(known)}:
                 return item
         return None
 

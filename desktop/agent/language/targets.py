@@ -16,6 +16,7 @@ from desktop.tools.references import Match
 TASK = re.compile("[\ue400-\ue4ff]")
 QUOTE = re.compile("[\ue000-\ue0ff]")
 _LONGEST_NAME = 12  # words
+_SHORTEST_NAME = 3
 
 
 @dataclass(slots=True)
@@ -103,6 +104,9 @@ class Targets:
         if isinstance(found, Match) and not found.uncertain:
             parts = [said]
         names = [name for part in parts if (name := self.name(part))]
+        lookup = self.facts.lookup
+        if any(len(name) < _SHORTEST_NAME and not lookup.with_word(name.casefold()) for name in names):
+            return None  # two letters are in some word of some title
         if not names or any(len(name) > TITLE_MAX or len(name.split()) > _LONGEST_NAME for name in names):
             return None
         targets = [self._resolved(part, name) for part, name in zip(parts, names, strict=False)]
