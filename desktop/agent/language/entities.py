@@ -467,7 +467,8 @@ class Entities:
             others = (lookup.with_word(form) for form in forms if form != word)
             return tuple({task.id: task for some in (found, *others) for task in some}.values())
         for form in _forms(word, self.lexicon.endings):
-            found = lookup.with_word(form) if form not in self.lexicon.common else ()
+            is_telling = form not in self.lexicon.common or form in self.lexicon.title_verbs
+            found = lookup.with_word(form) if is_telling else ()
             if found:
                 return found
         return ()
