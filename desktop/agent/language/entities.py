@@ -420,7 +420,7 @@ class Entities:
         is_part = isinstance(found, Match) and any(
             one != word and (one.startswith(word) or one.endswith(word))
             for one in _words(found.title)
-            if not self.lexicon["verb_last"].fullmatch(one)
+            if before.strip() or not self.lexicon["verb_last"].fullmatch(one)  # but "schreibe …"
         )
         return (NamedTask(found.id, found.title),) if is_part and isinstance(found, Match) else ()
 
@@ -449,7 +449,7 @@ class Entities:
         if found or word in self.lexicon.common or word in self._names:
             return found
         for form in _forms(word, self.lexicon.endings):
-            found = lookup.with_word(form) if form not in self.lexicon.common else ()
+            found = lookup.with_word(form)
             if found:
                 return found
         return ()
