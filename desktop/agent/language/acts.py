@@ -486,7 +486,7 @@ class ClauseReader:
         # "my gym membership ends on Friday"
         is_part = any(self._is_of_other(one) and not re.search("[,:;]", one) for one in named[-1:])
         dated = {"when", "clock", "repeat", "list"} & said.found.keys() and "remind_at" not in said.found
-        is_news = level is Level.MAY and bool(dated)
+        is_news = level is Level.MAY and bool(dated) and not lexicon["field"].search(clause)
         if left and TASK.search(rest) and (not has_verb or is_other or is_part or is_news):
             return None  # "the cake for the party is ordered", "Ann brought a cake today"
         if left and TASK.search(rest):

@@ -434,7 +434,7 @@ class Entities:
         is_part = isinstance(found, Match) and any(
             one != word and (one.startswith(word) or one.endswith(word))
             for one in _words(found.title)
-            if not self.lexicon["verb_last"].fullmatch(one)
+            if before.strip() or not self.lexicon["verb_last"].fullmatch(one)  # but "schreibe …"
         )
         return (NamedTask(found.id, found.title),) if is_part and isinstance(found, Match) else ()
 
@@ -467,8 +467,7 @@ class Entities:
             others = (lookup.with_word(form) for form in forms if form != word)
             return tuple({task.id: task for some in (found, *others) for task in some}.values())
         for form in _forms(word, self.lexicon.endings):
-            is_telling = form not in self.lexicon.common or form in self.lexicon.title_verbs
-            found = lookup.with_word(form) if is_telling else ()
+            found = lookup.with_word(form)
             if found:
                 return found
         return ()

@@ -156,6 +156,10 @@ class PartsReader:
             if not is_part or not piece.cues & ACTS or piece.items or piece.unknown or not piece.targets:
                 continue
             before = [one for one in pieces[:number] if one.unknown and not one.is_named]
+            is_last = number == len(pieces) - 1 and not before
+            if is_last and self.items and self.items[-1].task_id == piece.targets[0].task_id:
+                piece.items, piece.targets = self.items, []  # "the permit is here! Tick it off at the sale"
+                continue
             for words in (*(one.unknown for one in before), *earlier):
                 item = self.pieces.item_in(words, piece.targets[0].task_id)
                 if item is not None:
@@ -280,6 +284,7 @@ class PartsReader:
             return bool(is_remark) and not is_other and len(pieces) > 1
         is_first = pieces[0] is piece and piece.text.split()[0].strip(",.") == piece.unknown[0]
         is_verb = is_first or not piece.dates or self.lexicon.parts["verb"].fullmatch(piece.unknown[0]) is not None
+        is_verb = is_verb and not (piece.place and not is_first and self.lexicon["told_verb"].match(piece.unknown[0]))
         is_of_one = bool(piece.targets) or (bool(piece.spans) and any(one.targets for one in pieces))
         return len(piece.unknown) == 1 and is_of_one and not piece.cues & ACTS and is_verb
 
@@ -583,8 +588,9 @@ class PartsReader:
                     return None  # "add milk and remove bread"
                 waiting += [piece] if piece.is_named and not (is_other or is_needed) else []
                 continue
-            if last is not None and self._is_again(piece, last):
-                continue
+            is_contrast = last is not None and last.place and piece.place and not piece.dates and "no" in piece.cues
+            if is_contrast or (last is not None and self._is_again(piece, last)):
+                continue  # "to Home, not to Work"
             if last and "done" in piece.cues and "remove" in last.cues and words["struck"].search(last.text):
                 gone = ("delete_task", "update_checklist_items")  # "off the list, it is done"
                 intents = [one for one in intents if one.tool not in gone or "done" in last.cues]
@@ -991,7 +997,7 @@ class PartsReader:
 
 def _is_plan(piece: Piece) -> bool:
     """ "…, we move out in December": one's own plans are no date of a task."""
-    is_told = "own" in piece.cues and bool(piece.dates or piece.place) and not piece.is_named
+    is_told = "own" in piece.cues and bool(piece.dates) and not piece.is_named
     return is_told and not piece.cues & {"it", "these", "shall", "field:reminder", "field:start"}
 
 
@@ -1019,8 +1025,6 @@ def last_values(intents: Sequence[Intent]) -> list[Intent]:
         at = next((n for n, one in enumerate(found) if _is_same(one, intent)), None)
         if at is None:
             found.append(intent)
-        elif intent.tool == "set_task_list" and intent.clears and found[at].list:
-            continue  # "to Home, not to Work"
         elif intent.remind:
             found[at] = replace(found[at], remind=(*found[at].remind, *intent.remind))
         elif intent.given or found[at].given:  # the start and the end
