@@ -389,7 +389,9 @@ class Entities:
                 first = length - 1 if telling == 1 and not best else first
             loose = {id_ for id_, task in lead.items() if length == len(between) > 1} - {""}
             is_two = all(word in self.lexicon.parts.fillers and word not in self.lexicon.function_words for word in said)
-            if len(loose) == 1 and is_two:  # "the shift swap"
+            is_start = loose and _words(lead[next(iter(loose))].title)[:length] == said
+            is_start = is_start and self.lexicon["definite_before"].search(text[: words[0][0]])
+            if len(loose) == 1 and (is_two or is_start):  # "the shift swap", "the long run"
                 best = (0, length, lead[next(iter(loose))])
             size = end - words[0][0]
             exact = [one for one in (tasks or lead).values() if len(one.title) == size and _words(one.title) == said]
@@ -447,6 +449,9 @@ class Entities:
         if word in self.lexicon.common or word in self._names:
             return True
         openings = [_words(task.title)[0] for task in tasks]  # "Einlagen abholen" begins with no verb
+        bases = self.lexicon.title_verbs.intersection(_forms(word, ("s",))) if word.endswith("s") else ()
+        if openings and bases and all(opening in bases for opening in openings):
+            return True  # "she sends me …"
         is_noun = any(opening.startswith(word[:_SHORTEST_PART]) for opening in openings)
         return not is_noun and self.lexicon["verb_last"].fullmatch(word) is not None
 

@@ -752,6 +752,9 @@ class PartsReader:
         is_moved = "later" in cues or lexicon.parts["moves"].search(sentence) is not None
         if not is_moved and self.entities.days_between(sentence):
             return None  # "everything due between Thursday and Sunday"
+        if any(piece.cues & {"these", "it"} for piece in pieces[1:]):  # "all P3 tasks can wait, make them due on Monday"
+            verb = lexicon["finite"].search(pieces[0].text, len(pieces[0].text.split(" ")[0]))
+            pieces[0].text = pieces[0].text[: verb.start()] if verb and pieces[0].unknown else pieces[0].text
         said = " , ".join(piece.text for piece in pieces)
         value, rest = Piece(), f" {said} "
         if cues & {"later", "earlier"} and (spans := [span for piece in pieces for span in piece.spans]):
