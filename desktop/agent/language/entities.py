@@ -9,6 +9,7 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from unicodedata import combining, normalize
 
 from desktop.agent.language.lexicon import ENTITY, KINDS, Lexicon
 from desktop.agent.provider import Facts, NamedTask
@@ -181,7 +182,7 @@ class Entities:
 
     def known_label(self, name: str) -> str:
         """The label of that name; empty where there is none."""
-        return next((one for one in self.facts.labels if fold(one) == fold(name)), "")
+        return next((one for one in self.facts.labels if plain(one) == plain(name)), "")
 
     def label_said(self, word: str) -> str:
         """The label, also where it is said of several: "errands", "Telefonate"."""
@@ -189,7 +190,7 @@ class Entities:
         return next((one for one in self.facts.labels if said in {f"{fold(one)}{form}" for form in forms}), "")
 
     def known_list(self, name: str) -> str:
-        return next((one for one in self.facts.lists if fold(one) == fold(name)), "")
+        return next((one for one in self.facts.lists if plain(one) == plain(name)), "")
 
     # dates
 
@@ -483,6 +484,11 @@ class Entities:
         title = _words(entity.task.title)[1:] if entity.task else []
         telling = [word for word in title if word not in self.lexicon.common]
         return len(_words(entity.said)) == 1 and len(telling) > 1
+
+
+def plain(name: str) -> str:
+    """As it is typed without looking for the keys: "cafe" for "Café"."""
+    return "".join(one for one in normalize("NFKD", fold(name)) if not combining(one))
 
 
 def _words(title: str) -> list[str]:

@@ -32,6 +32,7 @@ _SENTENCE = re.compile(
 )
 _NUMBERS = re.compile(r"\s+(?=\d[.)] )")
 _IS_NUMBERED = re.compile(r"(?:^|\s)1[.)] .*\s2[.)] ")
+_HEADED = re.compile("[\ue400-\ue4ff]: ?")
 _FRONTED = re.compile("((?:[\ue100-\ue3ff\ue500-\ue5ff] ?)+)[ ,]*")
 _NUMBERED = re.compile(r"^\s*(?:\d{1,2}[.)]|[-*•])\s+")
 _PLUS = re.compile(r"^\+ *(?=\w)")
@@ -409,7 +410,11 @@ class _MessageReader:
         if lexicon["help"].match(hidden) or lexicon["advice"].search(hidden):
             self.mood = Mood.HELP
             return
-        polite = lexicon["polite"].match(hidden)
+        headed = _HEADED.match(hidden)
+        polite = lexicon["polite"].match(hidden, headed.end()) if headed else lexicon["polite"].match(hidden)
+        if headed and polite:  # "Rent: can you set it to Friday?"
+            hidden = f"{headed[0]}{hidden[polite.end() :].rstrip(' ?')}"
+            polite = lexicon["polite"].match(hidden)
         if lexicon["condition"].match(hidden) or (
             not polite and self._has_condition(hidden) and not self._holds_free_text(hidden)
         ):

@@ -224,7 +224,10 @@ class PartsReader:
         if self.lexicon.parts["others_do"].match(text) and not (piece.is_named or piece.quotes or piece.cues & ACTS):
             return True  # "they close on Saturday"
         first = WORD.match(text)
-        if first and first[0] in piece.unknown and self.lexicon.parts.bases(first[0].casefold()):
+        verb = WORD.match(text, first.end() + 1) if first else None  # "prof dropped it"
+        is_deed = verb is not None and len(text.split()) > 2 and bool(self.lexicon.parts.bases(verb[0].casefold()))
+        is_deed = is_deed and not self.lexicon["finite"].search(text)
+        if first and first[0] in piece.unknown and (is_deed or self.lexicon.parts.bases(first[0].casefold())):
             return not (piece.is_named or piece.quotes or piece.cues & ({"items", "task", "add"} | FREE_TEXT))
         subject = self.lexicon.parts["subject"].match(piece.text)
         if subject and not piece.says and self.lexicon["finite"].match(piece.text, subject.end()):
@@ -576,6 +579,9 @@ class PartsReader:
                 continue
             if not number and piece.cues == {"it"} and not (piece.unknown or piece.is_named or piece.says):
                 piece.targets = self.meant.focus()  # "this one and the gym to Friday"
+            if last and last.items and piece.items and not (piece.says or piece.cues) and self._is_verb_first(last):
+                intents += self._intents(_naming(last, [replace(piece, targets=[])])) or []  # "tick milk and eggs on it"
+                continue
             if not piece.says:
                 is_other = "no" in piece.cues and not piece.items  # "but not the gym"
                 is_needed = bool(piece.items) and piece.cues & {"add", "shall"}  # "got milk, still need eggs"
@@ -901,7 +907,7 @@ class PartsReader:
         is_more = self.lexicon.parts["more"].search(self.entities[piece.spans[-1]].said)
         if not is_more and not piece.cues & {"earlier", "later"}:
             yield self._on("set_task_estimate", minutes=minutes)
-        elif not piece.dates:
+        elif all(map(self._is_today, piece.dates)):
             yield from self._shifted(-minutes if "earlier" in piece.cues else minutes, target)
 
     def _shifted(self, minutes: int, target: Target) -> Iterator[Intent]:
@@ -926,7 +932,7 @@ class PartsReader:
             time = due.time
         if day and time and day.time is None:
             day = Due(day.date, time)
-        if not piece.dates:
+        if not piece.dates or (piece.spans and piece.cues & {"earlier", "later"} and all(map(self._is_today, piece.dates))):
             return
         given = {"task_identifier": target.task_id}
         is_hidden = bool(piece.cues & {"field:start", "hidden", "status:on hold"})

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
+from os.path import commonprefix
 
 from desktop.agent.language.entities import Entities
 from desktop.agent.language.lexicon import ENTITY, KINDS
@@ -187,11 +188,11 @@ class Pieces:
             )
             for found in pattern.finditer(rest):
                 is_status = self.lexicon.parts["as_status"].search(rest[: found.end()])  # "is in progress", of a list
-                if not is_status and (
-                    name in found[0]
-                    or found[0] != name.lower()
-                    or self.lexicon.parts["before_list"].search(rest[: found.start()])
-                ):
+                before = rest[: found.start()]
+                is_told = self.lexicon.parts["before_list"].search(before) and not (
+                    name != found[0] and self.lexicon["within_the"].search(before)  # "in the garden", of a list Garden
+                )
+                if not is_status and (name in found[0] or found[0] != name.lower() or is_told):
                     places.append((found.start(), name))  # but not "on the way home"
                     rest = f"{rest[: found.start()]}{' ' * len(found[0])}{rest[found.end() :]}"
         piece.place = max(places)[1] if places else ""
@@ -199,8 +200,12 @@ class Pieces:
         if count:
             piece.cues |= {"no", "field:list"}
             piece.place = ""
+        titled = {word.casefold() for target in piece.targets for word in WORD.findall(target.words)}
         for name in (name for name in self.facts.labels if name.casefold() in lower):
             found_name = re.search(rf"(?<!\w)#?{re.escape(name)}(?!\w)", rest, re.IGNORECASE)
+            told = self.lexicon["named_kind"].search(rest) or f"#{name.casefold()}" in lower
+            if name.casefold() in titled and not told:
+                continue  # "the slides for the club", where "club" is a label too
             if found_name and not self._is_of_task(rest[: found_name.start()], rest[found_name.end() :]):
                 piece.labels.append(name)
                 rest = f"{rest[: found_name.start()]} {rest[found_name.end() :]}"
@@ -303,5 +308,7 @@ def _is_related(word: str, titled: str) -> bool:
     if long.startswith(short) and long[len(short) :] in _SUFFIXES:
         return True
     if len(short) >= _STEM and (long.startswith(short) or long.endswith(short)):
+        return True
+    if len(commonprefix((short, long))) > max(_STEM, len(long) // 2):  # "revision", of something to revise
         return True
     return len(short) > _STEM and len(long) - len(short) <= 1 and SequenceMatcher(None, short, long).ratio() > _TYPO
