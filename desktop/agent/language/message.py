@@ -437,11 +437,15 @@ class _MessageReader:
     def _without_preface(self, hidden: str) -> str:
         """ "Sorry, this is a lot: tap done, garage away": what stands behind the colon, if that says it all."""
         head, colon, tail = hidden.partition(": ")
-        pieces = self.clauses.parts.pieces.of(tail) if colon and self.lexicon["finite"].search(head) else []
+        if colon and self.lexicon.parts["why"].match(self._without_openers(head)) and self.clauses.begins(tail):
+            return tail
+        is_said = self.lexicon["finite"].search(head) or self.lexicon["tells"].match(head)
+        pieces = self.clauses.parts.pieces.of(tail) if colon and is_said else []
         before = self.clauses.parts.pieces.one(head)
+        before.targets = [one for one in before.targets if not any(one in piece.targets for piece in pieces)]
         others = {"add", "items", "task", "several", "describe", "rename", "ask", "no"}
         is_told = pieces and not (before.is_named or before.quotes or before.values or before.cues & others)
-        is_whole = all(one.is_named and one.says and not one.unknown for one in pieces)
+        is_whole = not any(one.unknown for one in pieces) and any(one.is_named and one.says for one in pieces[:1])
         return tail if is_told and is_whole else hidden
 
     def _ask_otherwise(self, hidden: str, *, is_question: bool = False) -> None:
