@@ -494,7 +494,7 @@ class _MessageReader:
     def _is_only_told(self, said: str) -> bool:
         """ "Maybe I'll do it at the weekend", "I always do it on Tuesdays", "she asked whether …": no wish."""
         told = self.lexicon.parts["told"]
-        found = told.search(said)
+        found = told.search(said) or self._of_other(said)
         if not found:
             return False
         before = self.clauses.parts.pieces.one(said[: found.start()])
@@ -505,6 +505,18 @@ class _MessageReader:
         own = self.lexicon.parts["own_plan"]
         others = [one for part in parts if not own.match(one := self._without_openers(part))]
         return not any(self.clauses.begins(one) or self.lexicon["polite"].match(one) for one in others)
+
+    def _of_other(self, said: str) -> re.Match[str] | None:
+        """ "Ann is coming on Friday", where a cake is to be baked for Ann: that is of her and not of the task."""
+        found = self.lexicon.parts["does"].search(said)
+        entity = self.entities[found["task"]] if found else None
+        task = entity.task if entity else None
+        is_asked = self.is_kind or self.entities.moves(said) or len(TASK.findall(said)) > 1
+        if not (entity and task) or is_asked:
+            return None
+        opening = task.title.split()[0].casefold()
+        is_other = self.lexicon["object_first"].match(task.title) and opening[:4] not in entity.said.casefold()
+        return found if is_other else None
 
     def _has_request(self, hidden: str) -> bool:
         """Whether something is asked for behind what looks like a question."""
