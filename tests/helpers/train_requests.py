@@ -52,7 +52,7 @@ def examples(language: str) -> Iterator[Example]:
     chosen = random.Random(3)
     for file in sorted(_DATA.glob("*.jsonl")):
         for row in _rows(file) if not file.stem.startswith("held") else ():
-            known = known_facts(row.get("selected", ""))
+            known = known_facts(row.get("selected", ""), file)
             if row["lang"] == language and (row["kind"] != "clarify" or _would_change(row["text"], known)):
                 yield _example(row["kind"] == "change", row["text"], known, language)
                 for call in row.get("calls", ()):

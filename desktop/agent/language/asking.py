@@ -172,7 +172,10 @@ def _days(rest: str, entities: Entities, chosen: dict[str, Any], *, is_query: bo
     """A day, or a month."""
     lexicon, today = entities.lexicon, entities.facts.today
     day = next((found for found in ENTITY.finditer(rest) if entities[found[0]].due), None)
-    if day and "due" not in chosen and (is_query or lexicon["due_before"].search(rest[: day.start()])):
+    is_due = day and (
+        lexicon["due_before"].search(rest[: day.start()]) or lexicon["due_after"].match(rest[day.end() :])
+    )
+    if day and "due" not in chosen and (is_query or is_due):
         due = entities[day[0]].due
         assert due is not None
         chosen["due"] = (due.date, due.date)

@@ -486,11 +486,15 @@ class _MessageReader:
     def _without_preface(self, hidden: str) -> str:
         """ "Sorry, this is a lot: tap done, garage away": what stands behind the colon, if that says it all."""
         head, colon, tail = hidden.partition(": ")
-        pieces = self.clauses.parts.pieces.of(tail) if colon and self.lexicon["finite"].search(head) else []
+        if colon and self.lexicon.parts["why"].match(self._without_openers(head)) and self.clauses.begins(tail):
+            return tail
+        is_said = self.lexicon["finite"].search(head) or self.lexicon["tells"].match(head)
+        pieces = self.clauses.parts.pieces.of(tail) if colon and is_said else []
         before = self.clauses.parts.pieces.one(head)
+        before.targets = [one for one in before.targets if not any(one in piece.targets for piece in pieces)]
         others = {"add", "items", "task", "several", "describe", "rename", "ask", "no"}
         is_told = pieces and not (before.is_named or before.quotes or before.values or before.cues & others)
-        is_whole = all(one.is_named and one.says and not one.unknown for one in pieces)
+        is_whole = not any(one.unknown for one in pieces) and any(one.is_named and one.says for one in pieces[:1])
         return tail if is_told and is_whole else hidden
 
     def _ask_otherwise(self, hidden: str, *, is_question: bool = False) -> None:
@@ -539,7 +543,7 @@ class _MessageReader:
     def _is_only_told(self, said: str) -> bool:
         """ "Maybe I'll do it at the weekend", "I always do it on Tuesdays", "she asked whether …": no wish."""
         told = self.lexicon.parts["told"]
-        found = told.search(said)
+        found = told.search(said) or self._of_other(said)
         if not found:
             return False
         before = self.clauses.parts.pieces.one(said[: found.start()])
@@ -550,6 +554,18 @@ class _MessageReader:
         own = self.lexicon.parts["own_plan"]
         others = [one for part in parts if not own.match(one := self._without_openers(part))]
         return not any(self.clauses.begins(one) or self.lexicon["polite"].match(one) for one in others)
+
+    def _of_other(self, said: str) -> re.Match[str] | None:
+        """ "Ann is coming on Friday", where a cake is to be baked for Ann: that is of her and not of the task."""
+        found = self.lexicon.parts["does"].search(said)
+        entity = self.entities[found["task"]] if found else None
+        task = entity.task if entity else None
+        is_asked = self.is_kind or self.entities.moves(said) or len(TASK.findall(said)) > 1
+        if not (entity and task) or is_asked:
+            return None
+        opening = task.title.split()[0].casefold()
+        is_other = self.lexicon["object_first"].match(task.title) and opening[:4] not in entity.said.casefold()
+        return found if is_other else None
 
     def _has_request(self, hidden: str) -> bool:
         """Whether something is asked for behind what looks like a question."""

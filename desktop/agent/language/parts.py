@@ -240,7 +240,8 @@ class PartsReader:
             return False
         is_it = bool(piece.cues & {"it", "these", "items"}) and "take" not in piece.cues  # but "I'll take it with me"
         is_other = "remove" in piece.cues and not is_it  # "we are moving out"
-        if "own" in piece.cues and ("no" in piece.cues or is_other) and not piece.values:
+        is_valued = piece.values and not (piece.place and not piece.dates)  # "I won't leave the shop earlier"
+        if "own" in piece.cues and ("no" in piece.cues or is_other) and not is_valued:
             return True
         return bool(piece.unknown) and "add" not in piece.cues and not (piece.says and piece.cues & {"it", "these"})
 

@@ -84,7 +84,8 @@ class Targets:
         if chosen is None:
             return None
         if chosen.text:
-            words = [word for word in chosen.text.split() if self.facts.lookup.with_word(word.casefold())]
+            words = [word.casefold() for word in chosen.text.split() if word.casefold() not in self.lexicon.common]
+            words = [word for word in words if self.facts.lookup.with_word(word)]
             if not words:
                 return None
             chosen = replace(chosen, text=" ".join(words))

@@ -15,10 +15,11 @@ import pytest
 import time_machine
 
 from desktop.agent.language import Level, read
-from tests.helpers.request_scores import NOW, build, calls, is_right, known_facts, score
+from tests.helpers.request_scores import NOW, World, build, calls, is_right, known_facts, score
 
 _SEEN = Path(__file__).parents[3] / "data" / "requests"
 _EVERY = 20
+_EVERY_OTHER = 5
 
 
 @pytest.mark.parametrize(("language", "least"), [("en", 0.9), ("de", 0.8)])
@@ -27,6 +28,15 @@ def test_requests_that_were_read_once_are_read_still(language: str, least: float
     right, false_changes = score(rows)
     assert right[language] >= least * len(rows), right
     assert false_changes <= 1, "plans are made of days, all else is a fault"
+
+
+@pytest.mark.parametrize("name", ["organ_builder_de", "shoemaker_de", "teacher_de", "bookseller_de"])
+def test_requests_about_the_tasks_of_other_people_are_read(name: str) -> None:
+    file = _SEEN / f"{name}.jsonl"
+    rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()][::_EVERY_OTHER]
+    right, false_changes = score(rows, World.of(file))
+    assert right["de"] >= 0.85 * len(rows), right
+    assert false_changes == 0
 
 
 def test_what_asks_for_nothing_changes_nothing() -> None:
