@@ -272,7 +272,9 @@ class _MessageReader:
             is_own = asked.targets or asked.quotes or "every" in asked.cues or self._holds_free_text(after)
             is_own = is_own and not asked.cues & {"it", "these"}
             is_told = len(told.unknown) > (1 if self.lexicon["finite"].search(before) else 3)
-            is_same = all(target in asked.targets for target in told.targets) and not told.items
+            pieces, tasks = self.clauses.parts.pieces, [target.task_id for target in asked.targets] or [""]
+            is_same = all(target in asked.targets for target in told.targets)
+            is_same = is_same and not any(pieces.item_in(told.unknown, task) for task in tasks)
             if is_own and is_told and is_same:
                 return self.entities.hide(self.entities.plain(after))  # its days are not those of the request
         return hidden
