@@ -592,7 +592,6 @@ class ClauseReader:
         left = self.meant.left(words, [])
         if tasks and (self.lexicon["all_items"].search(rest)):
             items_ = self.parts.pieces.without_some(lookup.checklist(tasks[0].id), rest)
-            items_ = [item for item in items_ if not item.is_checked] or items_ if act == "complete" else items_
             changes = [self._item_change(item, act=act) for item in items_]
             return changes or self._ask("update_checklist_items", "which_item")
         if tasks and not left and self.lexicon["item_said"].search(rest):  # "tick an item of the groceries"

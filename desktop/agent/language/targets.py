@@ -84,7 +84,7 @@ class Targets:
         if chosen is None:
             return None
         if chosen.text:
-            words = [word.casefold() for word in chosen.text.split() if word.casefold() not in self.lexicon.common]
+            words = [one for one in chosen.text.casefold().split() if one not in self.lexicon.parts.fillers]
             words = [word for word in words if self.facts.lookup.with_word(word)]
             if not words:
                 return None
