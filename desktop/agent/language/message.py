@@ -264,7 +264,8 @@ class _MessageReader:
         words of its own, has no part in it. Not where the request speaks of what was told: "…, so delete it"."""
         for place in self.lexicon.parts["remark_ends"].finditer(hidden):
             before, after = hidden[: place.start()], hidden[place.end() :]
-            if self._is_request(before) or "?" in before or self.lexicon["condition"].match(before.strip()):
+            is_asked = self._is_request(before) or self._holds_free_text(before) or "?" in before
+            if is_asked or self.lexicon["condition"].match(before.strip()):
                 break
             if not self._is_request(after):
                 continue

@@ -761,7 +761,9 @@ class PartsReader:
             return None  # "everything due between Thursday and Sunday"
         if any(piece.cues & {"these", "it"} for piece in pieces[1:]):  # "all P3 tasks can wait, make them due on Monday"
             verb = lexicon["finite"].search(pieces[0].text, len(pieces[0].text.split(" ")[0]))
-            pieces[0].text = pieces[0].text[: verb.start()] if verb and pieces[0].unknown else pieces[0].text
+            noun = pieces[0].text[: verb.start()] if verb else ""
+            chosen = selection_in(noun, self.entities, is_query=False)
+            pieces[0].text = noun if chosen and chosen.is_narrow and not chosen.text else pieces[0].text
         said = " , ".join(piece.text for piece in pieces)
         value, rest = Piece(), f" {said} "
         if cues & {"later", "earlier"} and (spans := [span for piece in pieces for span in piece.spans]):
@@ -801,7 +803,8 @@ class PartsReader:
         left = [word for word in self.pieces.one(plain).unknown if not any(one.fullmatch(word) for one in others)]
         if any(not (self.entities.with_word(word.casefold()) or self.entities.label_said(word)) for word in left):
             return None  # a word that narrows the choice, but nobody knows how
-        chosen = selection_in(rest, self.entities, is_query=False, is_loose=True)
+        is_of_day = bool(value.dates) and any(one.due for one in self.entities.of_kind("when", rest))
+        chosen = selection_in(rest, self.entities, is_query=is_of_day, is_loose=True)
         if chosen is None or not chosen.is_narrow or (chosen.text and not cues & {"every", "these"}):
             return None
         target = Target(several=replace(chosen, without=tuple(one.task.id for one in without if one.task)))
