@@ -253,9 +253,12 @@ class _MessageReader:
             return hidden
         for clause in clauses:
             is_told = self.lexicon["finite"].search(clause) and self.clauses.parts.pieces.one(clause).unknown
-            for found in TASK.finditer(clause) if is_told else ():
-                is_meant = self.lexicon["definite_before"].search(clause[: found.start()])
-                if found[0] in chance and not is_meant:
+            has_other = any(one not in chance for one in TASK.findall(clause))
+            for found in TASK.finditer(clause):
+                before = clause[: found.start()]
+                is_meant = self.lexicon["definite_before"].search(before)
+                is_beside = has_other and self.lexicon["preposition_before"].search(before)
+                if found[0] in chance and not is_meant and (is_told or is_beside):
                     hidden = hidden.replace(found[0], self.entities[found[0]].said)
         return hidden
 

@@ -748,7 +748,8 @@ class PartsReader:
         if lexicon.parts["compared"].search(sentence):
             return None  # "the less important ones": nobody knows which
         pieces = self._without_remarks(self.pieces.of(sentence))
-        pieces = pieces[1:] if len(pieces) > 1 and self._is_remark(pieces[0]) else pieces
+        is_remark = len(pieces) > 1 and self._is_remark(pieces[0]) and not lexicon["many"].search(pieces[0].text)
+        pieces = pieces[1:] if is_remark else pieces
         cues = set[str]().union(*(piece.cues for piece in pieces))
         is_new = (":" in sentence and "every" not in cues) or {"add", "several"} <= cues
         cues -= {"own"} if "field:reminder" in cues else set()  # "I want to be reminded of all …"
