@@ -388,12 +388,10 @@ class Entities:
                     break
                 telling += not word.isdecimal()
                 first = length - 1 if telling == 1 and not best else first
-            loose = {id_ for id_, task in lead.items() if length == len(between) > 1} - {""}
-            is_two = all(word in self.lexicon.parts.fillers and word not in self.lexicon.function_words for word in said)
-            is_start = loose and _words(lead[next(iter(loose))].title)[:length] == said
-            is_start = is_start and self.lexicon["definite_before"].search(text[: words[0][0]])
-            if len(loose) == 1 and (is_two or is_start):  # "the shift swap", "the long run"
-                best = (0, length, lead[next(iter(loose))])
+            if len(between) == length > 1 and len(lead) == 1:
+                task = next(iter(lead.values()))
+                if self._are_name(said, task, text[: words[0][0]]):
+                    best = (0, length, task)
             size = end - words[0][0]
             exact = [one for one in (tasks or lead).values() if len(one.title) == size and _words(one.title) == said]
             if len(exact) == 1:
@@ -413,6 +411,12 @@ class Entities:
                 if not is_opening or is_object or self.lexicon["article_before"].search(text[: words[0][0]]):
                     best = (first, length, task)
         return best
+
+    def _are_name(self, said: Sequence[str], task: NamedTask, before: str) -> bool:
+        """Whether plain words together name a task: "the shift swap", "the long run"."""
+        lexicon = self.lexicon
+        is_start = _words(task.title)[: len(said)] == said and lexicon["definite_before"].search(before)
+        return bool(is_start) or (lexicon.parts.fillers.issuperset(said) and lexicon.function_words.isdisjoint(said))
 
     def _with_name(self, word: str, before: str, behind: str) -> tuple[NamedTask, ...]:
         found = self.with_word(word) or self._with_part(word, before)

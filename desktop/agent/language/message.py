@@ -220,7 +220,10 @@ class _MessageReader:
                 self._is(Mood(name))
                 return
         taken = lexicon["takes_back"].match(said)
-        is_kept = taken and self.clauses.parts.pieces.one(self.entities.hide(said[taken.end() :])).cues & {"keep", "good"}
+        is_kept = taken and self.clauses.parts.pieces.one(self.entities.hide(said[taken.end() :])).cues & {
+            "keep",
+            "good",
+        }
         if is_kept or any(lexicon[name].fullmatch(said.rstrip(" .!…")) for name in ("takes_back", "settled")):
             self._is(Mood.CANCELLED)
             return
@@ -244,8 +247,8 @@ class _MessageReader:
             self._whole(hidden, is_question=is_question)
 
     def _without_chance_names(self, hidden: str) -> str:
-        """ "Nadia is out of her office", where there is "Write a speech for Nadia": one word of a title, beside words that
-        have no part in a request, names no task where another one is named or nothing is asked for."""
+        """ "Nadia is out of her office", where there is "Write a speech for Nadia": one word of a title, beside words
+        that have no part in a request, names no task where another one is named or nothing is asked for."""
         clauses = self.lexicon.divided(hidden, self.lexicon.parts["joins"])
         names = TASK.findall(hidden)
         chance = [one for one in names if self.entities.is_chance(one) and f"{one}:" not in hidden]
@@ -263,7 +266,7 @@ class _MessageReader:
         return hidden
 
     def _without_remark(self, hidden: str) -> str:
-        """ "The shop closes at noon on Tuesdays, so move the plaster to tomorrow": what is told before a request, with
+        """ "The shop closes at noon on Tuesdays, so move the plaster to tomorrow": what is told before a request, in
         words of its own, has no part in it. Not where the request speaks of what was told: "…, so delete it"."""
         for place in self.lexicon.parts["remark_ends"].finditer(hidden):
             before, after = hidden[: place.start()], hidden[place.end() :]
@@ -831,7 +834,7 @@ class _MessageReader:
                 merged.append(intent)
         musts = [one for one in merged if one.level is not Level.MAY]
         if any(one.tool != "add_task" and one.mutates for one in musts):
-            merged = [one for one in merged if one.tool != "add_task" or one.level is not Level.MAY or self._is_own(one)]
+            merged = [one for one in merged if one in musts or one.tool != "add_task" or self._is_own(one)]
         self.intents = [
             one
             for one in merged

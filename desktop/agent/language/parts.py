@@ -581,7 +581,9 @@ class PartsReader:
             if not number and piece.cues == {"it"} and not (piece.unknown or piece.is_named or piece.says):
                 piece.targets = self.meant.focus()  # "this one and the gym to Friday"
             if last and last.items and piece.items and not (piece.says or piece.cues) and self._is_verb_first(last):
-                intents += self._intents(_naming(last, [replace(piece, targets=[])])) or []  # "tick milk and eggs on it"
+                intents += (
+                    self._intents(_naming(last, [replace(piece, targets=[])])) or []
+                )  # "tick milk and eggs on it"
                 continue
             if not piece.says:
                 is_other = "no" in piece.cues and not piece.items  # "but not the gym"
@@ -728,7 +730,9 @@ class PartsReader:
         if is_one or piece.cues & others or self.entities.moves(sentence) or not piece.values:
             return None
         is_act = any(act.strip(sentence.strip()) is not None for act in lexicon.acts if act.name not in _LOOKS)
-        if is_act or ("every" in piece.cues and "ask" not in piece.cues and not lexicon["every"].match(sentence.strip())):
+        if is_act or (
+            "every" in piece.cues and "ask" not in piece.cues and not lexicon["every"].match(sentence.strip())
+        ):
             return None  # "label everything in Trip travel", "P1 for everything in Trip"
         is_chosen = bool(piece.cues & {"ask", "every"}) or bool(piece.fields & {"label", "list"})
         is_chosen = is_chosen or lexicon["tasks_noun"].search(sentence) is not None
@@ -760,7 +764,9 @@ class PartsReader:
         is_moved = "later" in cues or lexicon.parts["moves"].search(sentence) is not None
         if not is_moved and self.entities.days_between(sentence):
             return None  # "everything due between Thursday and Sunday"
-        if any(piece.cues & {"these", "it"} for piece in pieces[1:]):  # "all P3 tasks can wait, make them due on Monday"
+        if any(
+            piece.cues & {"these", "it"} for piece in pieces[1:]
+        ):  # "all P3 tasks can wait, make them due on Monday"
             verb = lexicon["finite"].search(pieces[0].text, len(pieces[0].text.split(" ")[0]))
             noun = pieces[0].text[: verb.start()] if verb else ""
             chosen = selection_in(noun, self.entities, is_query=False)
@@ -937,7 +943,9 @@ class PartsReader:
             time = due.time
         if day and time and day.time is None:
             day = Due(day.date, time)
-        if not piece.dates or (piece.spans and piece.cues & {"earlier", "later"} and all(map(self._is_today, piece.dates))):
+        if not piece.dates or (
+            piece.spans and piece.cues & {"earlier", "later"} and all(map(self._is_today, piece.dates))
+        ):
             return
         given = {"task_identifier": target.task_id}
         is_hidden = bool(piece.cues & {"field:start", "hidden", "status:on hold"})

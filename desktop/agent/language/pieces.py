@@ -9,7 +9,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
-from os.path import commonprefix
 
 from desktop.agent.language.entities import Entities
 from desktop.agent.language.lexicon import ENTITY, KINDS
@@ -190,7 +189,8 @@ class Pieces:
                 is_status = self.lexicon.parts["as_status"].search(rest[: found.end()])  # "is in progress", of a list
                 before = rest[: found.start()]
                 is_told = self.lexicon.parts["before_list"].search(before) and not (
-                    name != found[0] and self.lexicon["within_the"].search(before)  # "in the garden", of a list Garden
+                    name != found[0]
+                    and self.lexicon["within_the"].search(before)  # "in the garden", of a list Garden
                 )
                 if not is_status and (name in found[0] or found[0] != name.lower() or is_told):
                     places.append((found.start(), name))  # but not "on the way home"
@@ -309,6 +309,6 @@ def _is_related(word: str, titled: str) -> bool:
         return True
     if len(short) >= _STEM and (long.startswith(short) or long.endswith(short)):
         return True
-    if len(commonprefix((short, long))) > max(_STEM, len(long) // 2):  # "revision", of something to revise
-        return True
+    if long[: max(_STEM, len(long) // 2) + 1] == short[: max(_STEM, len(long) // 2) + 1]:
+        return True  # "revision", of something to revise
     return len(short) > _STEM and len(long) - len(short) <= 1 and SequenceMatcher(None, short, long).ratio() > _TYPO
