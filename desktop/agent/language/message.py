@@ -242,7 +242,10 @@ class _MessageReader:
         if self._is_same_again(hidden.strip(" .!")):
             return
         is_question = lexicon["tag"].sub("", said).rstrip(" )\"'").endswith("?")
-        hidden = self.lexicon["list_chip"].sub(self._list_chip, self._with_last_value(self._without_openers(hidden)))
+        hidden = self._with_focus(self._with_last_value(self._without_openers(hidden)))
+        hidden = self.lexicon["put_into"].sub(
+            self._put_into_list, self.lexicon["list_chip"].sub(self._list_chip, hidden)
+        )
         if is_question or not self._says_more(hidden.strip(" .!")):
             self._whole(hidden, is_question=is_question)
 
@@ -261,6 +264,7 @@ class _MessageReader:
                 before = clause[: found.start()]
                 is_meant = self.lexicon["definite_before"].search(before)
                 is_beside = has_other and self.lexicon["preposition_before"].search(before)
+                is_beside = is_beside or TASK.search(before.rstrip()[-1:])  # "the lamp shoot", of two tasks
                 if found[0] in chance and not is_meant and (is_told or is_beside):
                     hidden = hidden.replace(found[0], self.entities[found[0]].said)
         return hidden
@@ -303,6 +307,23 @@ class _MessageReader:
         acts = [one for one in self.intents if one.target == target and one.mutates and not one.given]
         self.intents += [replace(one, target=other) for other in piece.targets for one in acts]
         return bool(acts)
+
+    def _with_focus(self, hidden: str) -> str:
+        """ "Add milk to this": the open task is meant as if it were named."""
+        found = self.lexicon["to_this"].search(hidden) if self.facts.focus else None
+        if found is None or self.facts.focus is None:
+            return hidden
+        task = self.entities.named(found["this"], NamedTask(self.facts.focus.id, self.facts.focus.title))
+        return f"{hidden[: found.start('this')]}{task}{hidden[found.end('this') :]}"
+
+    def _put_into_list(self, found: re.Match[str]) -> str:
+        """ "Put newborn shoot in Work, Friday": something new, unless a task is named."""
+        is_new = self.entities.known_list(found["list"]) and not ENTITY.search(found["title"])
+        return (
+            f"{self.lexicon.answers['add']} {found[0][found.start('title') - found.start() :]}"
+            if is_new
+            else found[0]
+        )
 
     def _list_chip(self, found: re.Match[str]) -> str:
         """ "Label deep, list Work" asks for no list to be shown."""

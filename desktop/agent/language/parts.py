@@ -902,7 +902,9 @@ class PartsReader:
             given = {"task_identifier": target.task_id, "start_date": SOMEDAY}
             yield self._on("set_task_due_date", given=given)
         yield from self._spans(piece, target)
-        yield from self._dates(piece, target)
+        is_begun = "status:in progress" in piece.cues and all(map(self._is_today, piece.dates))
+        if not is_begun:  # "I started on it today"
+            yield from self._dates(piece, target)
 
     def _spans(self, piece: Piece, target: Target) -> Iterator[Intent]:
         if not piece.spans:

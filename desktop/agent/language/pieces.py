@@ -186,6 +186,10 @@ class Pieces:
                 rf"(?<!\w)(?<!(?<!out )of ){re.escape(name)}(?:[- ]?(?:list|liste))?(?!\w)", re.IGNORECASE
             )
             for found in pattern.finditer(rest):
+                denied = self.lexicon["not_before"].search(rest[: found.start()])
+                if denied:  # "in Home, not Work"
+                    rest = f"{rest[: denied.start()]}{' ' * (found.end() - denied.start())}{rest[found.end() :]}"
+                    continue
                 is_status = self.lexicon.parts["as_status"].search(rest[: found.end()])  # "is in progress", of a list
                 before = rest[: found.start()]
                 is_told = self.lexicon.parts["before_list"].search(before) and not (
