@@ -19,7 +19,7 @@ from desktop.agent.language.parts import contradict, last_values
 from desktop.agent.language.pieces import ACTS
 from desktop.agent.language.reading import Intent, Item, Level, Mood, Reading, Selection, Target
 from desktop.agent.language.spoken import written
-from desktop.agent.language.targets import TASK, Targets
+from desktop.agent.language.targets import QUOTE, TASK, Targets
 from desktop.agent.provider import Facts, NamedTask
 from desktop.domain.run import STEP_PREFIX
 from desktop.domain.task import Due
@@ -242,6 +242,7 @@ class _MessageReader:
         if self._is_same_again(hidden.strip(" .!")):
             return
         is_question = lexicon["tag"].sub("", said).rstrip(" )\"'").endswith("?")
+        hidden = self.lexicon["add_to_list"].sub(self._added_to_list, hidden)
         hidden = self._with_focus(self._with_last_value(self._without_openers(hidden)))
         hidden = self.lexicon["put_into"].sub(
             self._put_into_list, self.lexicon["list_chip"].sub(self._list_chip, hidden)
@@ -315,6 +316,15 @@ class _MessageReader:
             return hidden
         task = self.entities.named(found["this"], NamedTask(self.facts.focus.id, self.facts.focus.title))
         return f"{hidden[: found.start('this')]}{task}{hidden[found.end('this') :]}"
+
+    def _added_to_list(self, found: re.Match[str]) -> str:
+        """ "Add buy a new freezer to Home": a title, whatever words of tasks are in it."""
+        title = found["title"]
+        is_new = TASK.search(title) and not TASK.fullmatch(self.lexicon["determiner"].sub("", title).strip())
+        if not is_new or not self.entities.known_list(found["list"]) or QUOTE.search(title):
+            return found[0]
+        said = self.entities.plain(title)
+        return found[0].replace(title, self.entities.hide_quotes(f'"{said}"') if '"' not in said else said)
 
     def _put_into_list(self, found: re.Match[str]) -> str:
         """ "Put newborn shoot in Work, Friday": something new, unless a task is named."""
@@ -675,7 +685,10 @@ class _MessageReader:
         unknown = self.clauses.parts.pieces.one(self.lexicon["plural"].sub(" ", said)).unknown
         chosen = selection_in(hidden, self.entities, is_query=True, is_loose=True)
         is_narrow = chosen is not None and chosen.is_narrow
-        return sum(not self.entities.with_word(word.casefold()) for word in unknown) > (3 if is_narrow else 1)
+        is_of_item = bool(self.clauses.parts.pieces.one(hidden).cues & {"items", "done"})
+        is_other = self.lexicon["asks_of_world"].match(hidden) and not is_of_item  # "is basalt igneous?"
+        most = 0 if is_other else 3 if is_narrow else 1
+        return sum(not self.entities.with_word(word.casefold()) for word in unknown) > most
 
     # clauses
 
