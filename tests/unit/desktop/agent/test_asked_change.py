@@ -25,7 +25,7 @@ def proposes(text: str, known: Facts) -> bool:
 @pytest.mark.parametrize(
     "remark",
     [
-        "ok so apparently the airline moved everyone's flights by a day last month, glad i wasn't one of them",
+        "two hours in the garage and i still couldn't find the drill",
         "consultant added two clinics to her own Thursday, madness",
         "hab gehört die library macht nächstes Jahr zu, stell dir das mal vor",
         "Ständig verschiebe ich alles auf morgen und morgen dann auf übermorgen. Ich kenn mich ja.",
