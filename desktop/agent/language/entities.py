@@ -407,8 +407,13 @@ class Entities:
                 is_opening = telling == 1 and bool(others)
                 is_opening = is_opening and opening in (word, word.removesuffix("e"), word.removesuffix("en"))
                 is_object = self.lexicon["object_first"].match(task.title) and not self._is_other(text[end:], others)
-                is_object = is_object or (self.lexicon.title_verbs and opening not in self.lexicon.title_verbs)
-                if not is_opening or is_object or self.lexicon["article_before"].search(text[: words[0][0]]):
+                is_noun = bool(self.lexicon.title_verbs) and opening not in self.lexicon.title_verbs
+                if (
+                    not is_opening
+                    or is_object
+                    or is_noun
+                    or self.lexicon["article_before"].search(text[: words[0][0]])
+                ):
                     best = (first, length, task)
         return best
 
@@ -469,17 +474,15 @@ class Entities:
     def with_word(self, word: str) -> tuple[NamedTask, ...]:
         """The tasks that have a word in their titles, perhaps with another ending."""
         lookup = self.facts.lookup
-        found = lookup.with_word(word)
         if word in self.lexicon.common or word in self._names:
-            return found
-        if found:  # "the donkey", where there are also "donkeys"
-            forms = (f"{word}s", word.removesuffix("s")) if len(word) > _SHORTEST_STEM else ()
-            others = (lookup.with_word(form) for form in forms if form != word)
-            return tuple({task.id: task for some in (found, *others) for task in some}.values())
-        for form in _forms(word, self.lexicon.endings):
+            return lookup.with_word(word)
+        for form in (word, *_forms(word, self.lexicon.endings)):
             found = lookup.with_word(form)
-            if found:
-                return found
+            if found:  # "the donkey", where there are also "donkeys"
+                bare = form.removesuffix("'s")
+                forms = (bare, f"{bare}s", f"{bare}'s", bare.removesuffix("s")) if len(bare) > _SHORTEST_STEM else ()
+                others = (lookup.with_word(one) for one in forms if one != form)
+                return tuple({task.id: task for some in (found, *others) for task in some}.values())
         return ()
 
     def is_chance(self, character: str) -> bool:

@@ -63,6 +63,10 @@ class PartsReader:
         """What a sentence asks for; None where it is not understood in this way."""
         if self.is_choice(sentence) or self.lexicon.parts["adds_again"].match(sentence):
             return None
+        is_of_list = self.lexicon.parts["onto_checklist"].search(sentence) and not TASK.search(sentence)
+        if is_of_list and not (self.facts.focus or self.meant.last or self.meant.earlier):
+            question = self.lexicon.answers["which_task"]
+            return [Intent("add_multiple_checklist_items", Level.ASK, self.span, question=question)]
         if self._is_some(sentence):
             question = self.lexicon.answers["which_item"]
             return [Intent("update_checklist_items", Level.ASK, self.span, question=question)]
@@ -725,7 +729,8 @@ class PartsReader:
     def _shown(self, sentence: str) -> list[Intent] | None:
         """ "Kids list, next week": no more than which tasks, in whatever order, so they are to be shown."""
         piece, lexicon = self.pieces.one(sentence), self.lexicon
-        is_one = piece.is_named or piece.unknown or piece.quotes or piece.spans or piece.repeats or self.facts.focus
+        is_one = piece.is_named or piece.unknown or piece.quotes or piece.spans or piece.repeats
+        is_one = is_one or self.facts.focus or (self.meant.last and not piece.cues & {"ask", "every"})
         others = ACTS | FREE_TEXT | {"add", "items", "task", "keep", "own", "shall", "rename", "it", "these", "later"}
         if is_one or piece.cues & others or self.entities.moves(sentence) or not piece.values:
             return None
@@ -734,7 +739,9 @@ class PartsReader:
             "every" in piece.cues and "ask" not in piece.cues and not lexicon["every"].match(sentence.strip())
         ):
             return None  # "label everything in Trip travel", "P1 for everything in Trip"
-        is_chosen = bool(piece.cues & {"ask", "every"}) or bool(piece.fields & {"label", "list"})
+        is_chosen = bool(
+            piece.cues & {"ask", "every"} or piece.fields & {"label", "list"} or piece.place or piece.labels
+        )
         is_chosen = is_chosen or lexicon["tasks_noun"].search(sentence) is not None
         chosen = selection_in(sentence, self.entities, is_query=True) if is_chosen else None
         is_narrow = chosen is not None and chosen.is_narrow and not chosen.text
@@ -751,6 +758,8 @@ class PartsReader:
             return None
         if lexicon.parts["compared"].search(sentence):
             return None  # "the less important ones": nobody knows which
+        if lexicon.parts["number_of"].search(sentence) and (":" not in sentence):  # "two of the calls to Friday"
+            return [Intent("update_task", Level.ASK, self.span, question=lexicon.answers["which_task"])]
         pieces = self._without_remarks(self.pieces.of(sentence))
         is_remark = len(pieces) > 1 and self._is_remark(pieces[0]) and not lexicon["many"].search(pieces[0].text)
         pieces = pieces[1:] if is_remark else pieces
@@ -824,6 +833,15 @@ class PartsReader:
         cues, fields = piece.cues, piece.fields
         if "past" in cues and not cues & ACTS:
             return  # "the gym was yesterday at 6"
+        is_vague = "someday" in cues and bool(
+            piece.dates or cues & {"before", "field:reminder"}
+        )  # "sometime next week"
+        is_shifted = bool(cues & {"later", "earlier"})
+        is_vague = is_vague or (is_shifted and self.lexicon.parts["a_bit"].search(piece.text) is not None)
+        if is_vague or (self.lexicon.parts["number_of"].search(piece.text) and piece.values):
+            question = self.lexicon.answers["which_date" if is_vague else "which_task"]
+            yield Intent("set_task_due_date", Level.ASK, self.span, question=question)
+            return
         if "take" in cues and piece.values and not (piece.place or piece.labels):  # "take Friday for it"
             cues = cues - {"remove"}
         cleared = fields & CLEARED if cues & {"no", "remove"} else set()
