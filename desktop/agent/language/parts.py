@@ -729,8 +729,8 @@ class PartsReader:
     def _shown(self, sentence: str) -> list[Intent] | None:
         """ "Kids list, next week": no more than which tasks, in whatever order, so they are to be shown."""
         piece, lexicon = self.pieces.one(sentence), self.lexicon
-        is_one = piece.is_named or piece.unknown or piece.quotes or piece.spans or piece.repeats
-        is_one = is_one or self.facts.focus or (self.meant.last and not piece.cues & {"ask", "every"})
+        is_open = self.facts.focus is not None or bool(self.meant.last and not piece.cues & {"ask", "every"})
+        is_one = is_open or piece.is_named or bool(piece.unknown or piece.quotes or piece.spans or piece.repeats)
         others = ACTS | FREE_TEXT | {"add", "items", "task", "keep", "own", "shall", "rename", "it", "these", "later"}
         if is_one or piece.cues & others or self.entities.moves(sentence) or not piece.values:
             return None
