@@ -182,7 +182,7 @@ class Entities:
 
     def known_label(self, name: str) -> str:
         """The label of that name; empty where there is none."""
-        return next((one for one in self.facts.labels if plain(one) == plain(name)), "")
+        return next((one for one in self.facts.labels if unaccented(one) == unaccented(name)), "")
 
     def label_said(self, word: str) -> str:
         """The label, also where it is said of several: "errands", "Telefonate"."""
@@ -190,7 +190,7 @@ class Entities:
         return next((one for one in self.facts.labels if said in {f"{fold(one)}{form}" for form in forms}), "")
 
     def known_list(self, name: str) -> str:
-        return next((one for one in self.facts.lists if plain(one) == plain(name)), "")
+        return next((one for one in self.facts.lists if unaccented(one) == unaccented(name)), "")
 
     # dates
 
@@ -493,7 +493,7 @@ class Entities:
         return len(_words(entity.said)) == 1 and len(telling) > 1
 
 
-def plain(name: str) -> str:
+def unaccented(name: str) -> str:
     """As it is typed without looking for the keys: "cafe" for "Café"."""
     return "".join(one for one in normalize("NFKD", fold(name)) if not combining(one))
 

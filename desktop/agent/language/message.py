@@ -220,10 +220,8 @@ class _MessageReader:
                 self._is(Mood(name))
                 return
         taken = lexicon["takes_back"].match(said)
-        is_kept = taken and self.clauses.parts.pieces.one(self.entities.hide(said[taken.end() :])).cues & {
-            "keep",
-            "good",
-        }
+        behind = self.entities.hide(said[taken.end() :]) if taken else ""
+        is_kept = bool(self.clauses.parts.pieces.one(behind).cues & {"keep", "good"})  # "scrap that, Friday is fine"
         if is_kept or any(lexicon[name].fullmatch(said.rstrip(" .!…")) for name in ("takes_back", "settled")):
             self._is(Mood.CANCELLED)
             return
