@@ -337,8 +337,11 @@ class ClauseReader:
     def _label_last(self, rest: str) -> list[Intent] | None:
         """ "Label Read book leisure": what follows the task, or the last word."""
         task = TASK.search(rest) or QUOTE.search(rest)
-        if task and rest[task.end() :].strip():
-            return self._frame_label({"labels": rest[task.end() :], "target": task[0]})
+        behind = rest[task.end() :].strip() if task else ""
+        noun = self.lexicon["tasks_noun"].match(behind)  # "all flight tasks travel", of the only one
+        behind = behind[noun.end() :].strip() if noun and behind[noun.end() :].strip() else behind
+        if task and behind:
+            return self._frame_label({"labels": behind, "target": task[0]})
         words = rest.split()
         if len(words) > 2 or (len(words) == 2 and self.lexicon["it"].fullmatch(words[0])):
             return self._frame_label({"labels": words[-1], "target": " ".join(words[:-1])})
