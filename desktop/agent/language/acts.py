@@ -969,9 +969,8 @@ class ClauseReader:
         """What says nothing but which tasks, or asks about one: "overdue errands", "in which list is gym"."""
         piece = self.parts.pieces.one(said)
         is_asked = "ask" in piece.cues or (is_question and not piece.values and not piece.cues & {"add", "own"})
-        is_about = len(piece.unknown) <= (
-            bool(piece.fields) or "items" in piece.cues
-        )  # but "is Whitby far from York?"
+        is_field = bool(piece.fields) or "items" in piece.cues
+        is_about = len(piece.unknown) <= is_field  # "is Whitby far from York?" is not about "Pack for Whitby"
         about = piece.targets[:1] if len(piece.targets) == 1 and is_asked and is_about else []
         if not about and self.facts.focus and "ask" in piece.cues and not piece.targets and not piece.values:
             about = self.meant.focus() if "items" in piece.cues or piece.cues & {"it"} or piece.fields else []

@@ -585,9 +585,8 @@ class PartsReader:
             if not number and piece.cues == {"it"} and not (piece.unknown or piece.is_named or piece.says):
                 piece.targets = self.meant.focus()  # "this one and the gym to Friday"
             if last and last.items and piece.items and not (piece.says or piece.cues) and self._is_verb_first(last):
-                intents += (
-                    self._intents(_naming(last, [replace(piece, targets=[])])) or []
-                )  # "tick milk and eggs on it"
+                # "tick milk and eggs on the groceries"
+                intents += self._intents(_naming(last, [replace(piece, targets=[])])) or []
                 continue
             if not piece.says:
                 is_other = "no" in piece.cues and not piece.items  # "but not the gym"
@@ -735,9 +734,8 @@ class PartsReader:
         if is_one or piece.cues & others or self.entities.moves(sentence) or not piece.values:
             return None
         is_act = any(act.strip(sentence.strip()) is not None for act in lexicon.acts if act.name not in _LOOKS)
-        if is_act or (
-            "every" in piece.cues and "ask" not in piece.cues and not lexicon["every"].match(sentence.strip())
-        ):
+        is_first = "ask" in piece.cues or lexicon["every"].match(sentence.strip()) is not None
+        if is_act or ("every" in piece.cues and not is_first):
             return None  # "label everything in Trip travel", "P1 for everything in Trip"
         is_chosen = bool(
             piece.cues & {"ask", "every"} or piece.fields & {"label", "list"} or piece.place or piece.labels
@@ -773,9 +771,7 @@ class PartsReader:
         is_moved = "later" in cues or lexicon.parts["moves"].search(sentence) is not None
         if not is_moved and self.entities.days_between(sentence):
             return None  # "everything due between Thursday and Sunday"
-        if any(
-            piece.cues & {"these", "it"} for piece in pieces[1:]
-        ):  # "all P3 tasks can wait, make them due on Monday"
+        if any(piece.cues & {"these", "it"} for piece in pieces[1:]):  # "all P3 tasks can wait, make them due then"
             verb = lexicon["finite"].search(pieces[0].text, len(pieces[0].text.split(" ")[0]))
             noun = pieces[0].text[: verb.start()] if verb else ""
             chosen = selection_in(noun, self.entities, is_query=False)
@@ -833,9 +829,8 @@ class PartsReader:
         cues, fields = piece.cues, piece.fields
         if "past" in cues and not cues & ACTS:
             return  # "the gym was yesterday at 6"
-        is_vague = "someday" in cues and bool(
-            piece.dates or cues & {"before", "field:reminder"}
-        )  # "sometime next week"
+        is_dated = bool(piece.dates) or bool(cues & {"before", "field:reminder"})
+        is_vague = "someday" in cues and is_dated  # "sometime next week"
         is_shifted = bool(cues & {"later", "earlier"})
         is_vague = is_vague or (is_shifted and self.lexicon.parts["a_bit"].search(piece.text) is not None)
         if is_vague or (self.lexicon.parts["number_of"].search(piece.text) and piece.values):
@@ -963,9 +958,8 @@ class PartsReader:
             time = due.time
         if day and time and day.time is None:
             day = Due(day.date, time)
-        if not piece.dates or (
-            piece.spans and piece.cues & {"earlier", "later"} and all(map(self._is_today, piece.dates))
-        ):
+        is_shift = bool(piece.spans) and bool(piece.cues & {"earlier", "later"})  # "half an hour later today"
+        if not piece.dates or (is_shift and all(map(self._is_today, piece.dates))):
             return
         given = {"task_identifier": target.task_id}
         is_hidden = bool(piece.cues & {"field:start", "hidden", "status:on hold"})
