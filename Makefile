@@ -83,6 +83,8 @@ shots: setup
 lexicons: setup
 	$(BIN)/python -m tests.helpers.train_lexicons
 	$(BIN)/python -m tests.helpers.train_requests
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[learn]'
+	$(BIN)/python -m tests.helpers.train_acts
 
 translations: setup
 	$(BIN)/python -m tests.helpers.translations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from functools import cached_property
 
 from desktop.agent.provider import FoundItem, NamedTask
 from desktop.agent.titles import LiveTitles
@@ -32,7 +33,6 @@ class StoreLookup:
         self._opened = opened
         self._named: dict[str, tuple[NamedTask, ...]] = {}
         self._items: dict[tuple[str, str], FoundItem | None] = {}
-        self._pool: ReferencePool | None = None
 
     def task(self, words: str) -> Resolution:
         with self._store.read() as reader:
@@ -56,13 +56,20 @@ class StoreLookup:
 
     def with_word(self, word: str) -> tuple[NamedTask, ...]:
         """The tasks with this word, as a whole, in their titles."""
-        if self._pool is None:
-            with self._store.read() as reader:
-                self._pool = self._titles.pool(reader)
         if word not in self._named:
             slots = self._pool.having_word(word)
             self._named[word] = tuple(self._pool.candidate(slot) for slot in slots)
         return self._named[word]
+
+    def with_typo(self, word: str) -> tuple[NamedTask, ...]:
+        """The tasks with the one word of all titles that this is when a letter is wrong."""
+        like = self._pool.like_word(word)
+        return self.with_word(like) if like else ()
+
+    @cached_property
+    def _pool(self) -> ReferencePool:
+        with self._store.read() as reader:
+            return self._titles.pool(reader)
 
     def due(self, task_id: str) -> Due | None:
         with self._store.read() as reader:

@@ -154,14 +154,27 @@ class ReferencePool:
         """Whether every word of the text is a whole word of the title."""
         return set(_WORD.findall(_OWNER.sub("", bare_text))) <= set(_WORD.findall(self._searched[slot]))
 
-    def having_word(self, word: str) -> list[int]:
-        """Slots of titles with this whole word."""
+    def like_word(self, word: str) -> str:
+        """The one word of the titles that is this with a letter wrong, missing, too many, or two of them swapped;
+        empty where there is none, or several."""
+        from rapidfuzz import process
+        from rapidfuzz.distance import OSA
+
+        like = process.extract(word, list(self._words), scorer=OSA.distance, score_cutoff=1, limit=2)
+        return like[0][0] if len(like) == 1 else ""
+
+    @property
+    def _words(self) -> dict[str, list[int]]:
         if not self._by_word:
             for slot, text in enumerate(self._searched):
                 for one in set(_WORD.findall(text)):
                     self._by_word.setdefault(one, []).append(slot)
+        return self._by_word
+
+    def having_word(self, word: str) -> list[int]:
+        """Slots of titles with this whole word."""
         first = _WORD.search(word)
-        slots = self._by_word.get(first[0], ()) if first else ()
+        slots = self._words.get(first[0], ()) if first else ()
         if not slots:
             return []
         whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")

@@ -1,12 +1,13 @@
 """How many labelled requests the built-in assistant gets right: the calls and all their values.
 
-python -m tests.helpers.request_scores tests/data/requests/held.jsonl
+python -m tests.helpers.request_scores tests/data/requests/held_eleventh_en.jsonl
 
 A row has a `text`, its `kind` (change, read, none, clarify), the `calls` that are right and, under `or`, others that
-are as good; `selected` is the task that is open beside it. Of the rows in `asks_nothing` and `held_asks_nothing` only
+are as good; `selected` is the task that is open beside it. Of the rows in `asks_nothing` and `once_asks_nothing` only
 that nothing changes is told. The sets that are called `held` were only ever scored: who reads their errors and mends
-them makes them worthless; `--wrong` is for the others and shows what is not right. The tasks that the rows speak
-of are in `world.json`, or beside a set in a file of its own; their day is the 17th of November 2026.
+them makes them worthless (such sets are called `once`); `--wrong` is for the others and shows what is not right. The
+tasks that the rows speak of are in `world.json`, or beside a set in a file of its own; their day is the 17th of
+November 2026.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ NOW = dt.datetime(2026, 11, 17, 10, 0)
 _READS = ("list_tasks", "get_task")
 _OWN_NOTES = ("update_report", "record_observations", "manage_todos", "set_task_language")
 _DATA = Path(__file__).parent.parent / "data" / "requests"
+_NAMED_DAYS = {f"{NOW:%Y-%m-%d}": "today", f"{NOW + dt.timedelta(days=1):%Y-%m-%d}": "tomorrow"}
 _DETAILS = ("title", "label", "items", "status")
 
 
@@ -137,8 +139,8 @@ def compared(given: Iterable[Mapping[str, Any]], world: World) -> list[tuple[str
                 name: value for name, value in values.items() if name != "limit" and value not in ("all", "pending")
             }
             day = kept.get("due")
-            if isinstance(day, dict) and day.get("from") == day.get("to") == f"{NOW:%Y-%m-%d}":
-                kept["due"] = "today"
+            if isinstance(day, dict) and day.get("from") == day.get("to"):
+                kept["due"] = _NAMED_DAYS.get(day["from"], day)
             found.append((tool, json.dumps(kept, sort_keys=True).casefold()))
         elif tool == "add_multiple_checklist_items":
             titles = [item["title"] if isinstance(item, dict) else item for item in values["items"]]
@@ -174,6 +176,8 @@ def _joined(given: Iterable[Mapping[str, Any]], world: World) -> list[dict[str, 
         if values.get("due_time"):
             day = values.get("due_date") or world.due(values.get("task", "")) or f"{NOW:%Y-%m-%d}"
             values["due_date"] = f"{day[:10]}T{values.pop('due_time')}"
+        elif tool == "set_task_due_date" and len(values.get("due_date") or "") == len("2026-11-17"):
+            values["due_date"] += (world.due(values.get("task", "")) or "")[10:]  # the tool keeps the time
         if tool == "add_task":
             values["title"] = re.sub(r"^(?:to|the|a|der|die|das|den|dem) ", "", _plain(values.get("title", "")))
             values.pop("due_date" if values.get("repeat") else "", None)  # the first day of a series is the app's

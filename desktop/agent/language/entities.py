@@ -424,7 +424,7 @@ class Entities:
         return bool(is_start) or (lexicon.parts.fillers.issuperset(said) and lexicon.function_words.isdisjoint(said))
 
     def _with_name(self, word: str, before: str, behind: str) -> tuple[NamedTask, ...]:
-        found = self.with_word(word) or self._with_part(word, before)
+        found = self.with_word(word) or self._with_part(word, before) or self._with_typo(word)
         alias = self.lexicon.value("aliases", word) if not found else None
         is_named = self.lexicon["before_alias"].search(before) and self.lexicon["after_alias"].match(behind)
         tasks = self.with_word(alias) if alias and is_named else ()  # "the shopping list" of the groceries
@@ -440,7 +440,10 @@ class Entities:
 
     def _with_part(self, word: str, before: str) -> tuple[NamedTask, ...]:
         """ "Der Bericht", of "Quartalsbericht schreiben": a part of a compound, in languages that have them."""
-        if self._is_plain(word, ()) or len(word) < _SHORTEST_PART or not self.lexicon["before_part"].search(before):
+        is_verb = any(act.head.fullmatch(word) for act in self.lexicon.acts)  # "stell", of a "Stellplatz"
+        if is_verb or self._is_plain(word, ()) or len(word) < _SHORTEST_PART:
+            return ()
+        if not self.lexicon["before_part"].search(before):
             return ()
         found = self.facts.lookup.task(word)
         is_part = isinstance(found, Match) and any(
@@ -450,14 +453,25 @@ class Entities:
         )
         return (NamedTask(found.id, found.title),) if is_part and isinstance(found, Match) else ()
 
+    def _with_typo(self, word: str) -> tuple[NamedTask, ...]:
+        lexicon = self.lexicon
+        known = (lexicon.common, lexicon.typed, lexicon.parts.fillers, self._names)
+        is_word = len(word) < _LONG_WORD or any(word in words for words in known)
+        return () if is_word else self.facts.lookup.with_typo(word)
+
     @property
     def _names(self) -> set[str]:
         return {name.casefold() for name in (*self.facts.labels, *self.facts.lists)}
 
     def _is_plain(self, word: str, tasks: Iterable[NamedTask]) -> bool:
         """Whether it tells no task by itself but may be part of a title: "the", "anrufen", the name of a list."""
-        if word in self.lexicon.common or word in self._names:
+        if word in self.lexicon.common or word in self._names or self.lexicon.value("numbers", word):
             return True
+        verbs = [
+            f"{stem}en" for ending in ("st", "t", "e", "") if (stem := word.removesuffix(ending)) + ending == word
+        ]
+        if any(_words(task.title)[-1] in verbs for task in tasks) and not self.lexicon.title_verbs:
+            return True  # "schreibst du das auf"
         openings = [_words(task.title)[0] for task in tasks]  # "Einlagen abholen" begins with no verb
         bases = self.lexicon.title_verbs.intersection(_forms(word, ("s",))) if word.endswith("s") else ()
         if openings and bases and all(opening in bases for opening in openings):
@@ -519,6 +533,3 @@ def _forms(word: str, endings: Sequence[str]) -> Iterator[str]:
     yield from (f"{bare}s", f"{bare}'s") if len(bare) >= _SHORTEST_STEM else ()
     umlauts = bare.replace("ae", "ä").replace("oe", "ö").replace("ue", "ü")
     yield from (umlauts,) if umlauts != bare else ()
-    if len(bare) >= _LONG_WORD:  # two letters swapped, or one too many
-        yield from (f"{bare[:at]}{bare[at + 1]}{bare[at]}{bare[at + 2 :]}" for at in range(1, len(bare) - 1))
-        yield from (bare[:at] + bare[at + 1 :] for at in range(1, len(bare)))

@@ -4,26 +4,28 @@ together."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
 from desktop.agent.language.acts import ClauseReader
-from desktop.agent.language.asked_change import asks_for_change
+from desktop.agent.language.asked_change import asks_for_change, tokens_of
 from desktop.agent.language.asking import selection_in
 from desktop.agent.language.chips import NewTask
 from desktop.agent.language.entities import Entities
 from desktop.agent.language.lexicon import ENTITY, KINDS, Lexicon, language_of, lexicon_of
+from desktop.agent.language.likely_acts import MANY, NOTHING, READS, act_of, likelihoods
 from desktop.agent.language.new_task import completed, items_in, new_tasks
 from desktop.agent.language.parts import contradict, last_values
-from desktop.agent.language.pieces import ACTS
+from desktop.agent.language.pieces import ACTS, WORD
 from desktop.agent.language.reading import Intent, Item, Level, Mood, Reading, Selection, Target
 from desktop.agent.language.spoken import written
 from desktop.agent.language.targets import QUOTE, TASK, Targets
 from desktop.agent.provider import Facts, NamedTask
 from desktop.domain.run import STEP_PREFIX
 from desktop.domain.task import Due
-from desktop.domain.text import shorten
+from desktop.domain.text import fold, shorten
+from desktop.tools.references import Match
 from desktop.tools.registry import TOOLS
 
 _SENTENCE = re.compile(
@@ -45,6 +47,14 @@ _OPENING = 3  # words
 _SHORT = 7
 _SHORTEST_TYPO = 4
 _LONG_WORD = 6
+_MOST_REMARKS = 4
+_CLAUSE_ENDS = re.compile(
+    r"\s*[,;.!?–—]+\s+|\s+-+\s+|\s+(?=(?:so|as|because|since|weil|denn|da|damit)\s)", re.IGNORECASE
+)
+_FINAL = ("complete_task", "delete_task")
+_UNLIKELY, _IMPOSSIBLE, _LOOKS, _SURE = 0.05, 0.02, 0.6, 0.8
+_ALONE, _TALK, _NEW_TASK, _TOLD_TASK = 0.7, 0.8, 0.004, 0.3
+"""Likelihoods of acts, by which rows that were learned by neither of the two are read best."""
 
 
 def read(text: str, facts: Facts, language: str = "", earlier: Sequence[NamedTask] = ()) -> Reading:
@@ -58,8 +68,15 @@ def read(text: str, facts: Facts, language: str = "", earlier: Sequence[NamedTas
 def hidden_sentences(text: str, facts: Facts, language: str) -> list[str]:
     """The sentences as they are read, in which entities stand as one character each."""
     reader = _MessageReader(facts, lexicon_of(language))
-    reader.read(_cleaned(text))
+    reader.by_rules(_cleaned(text))
     return reader.said
+
+
+def learned_tokens(text: str, facts: Facts, language: str) -> list[str]:
+    """The words and marks by which it is learned what a message asks for; names stand as one of their kind."""
+    reader = _MessageReader(facts, lexicon_of(language))
+    reader.by_rules(_cleaned(text))
+    return reader.tokens()
 
 
 def _cleaned(text: str) -> str:
@@ -94,13 +111,16 @@ class _MessageReader:
         self.entities = Entities(facts, lexicon)
         self.clauses = ClauseReader(self.entities)
         self.intents: list[Intent] = []
-        self.text = ""
+        self.whole = self.text = ""
         self.said: list[str] = []
+        self.named: list[str] = []  # the same, with all that may be a name
         self.is_kind = self.is_news = False
         self.mood = Mood.OTHER
         self.refused: tuple[int, int] | None = None  # where the sentence stands that says what not to do
 
-    def read(self, text: str) -> Reading:
+    def by_rules(self, text: str) -> list[str]:
+        """Finds what the words mean, by rules; returns the sentences."""
+        self.whole = text
         self.text = hidden = self.entities.hide_quotes(text)
         sentences = [self._added_first(one) for one in self._with_notes(_sentences(hidden, self.lexicon))]
         self.clauses.is_alone = len(sentences) == 1
@@ -109,6 +129,11 @@ class _MessageReader:
             self.clauses.span = (place, min(place + len(sentence), len(hidden)))
             self._sentence(" ".join(sentence.split(" ")).strip())
         self._merge()
+        return sentences
+
+    def read(self, text: str) -> Reading:
+        sentences = self.by_rules(text)
+        self._weigh()
         if any(map(_is_proposed, self.intents)):
             self._doubt()
         question = next((one.question for one in self.intents if one.level is Level.ASK and one.question), "")
@@ -121,6 +146,33 @@ class _MessageReader:
             else:
                 question = self._asks_back(sentences)
         return Reading(tuple(self.intents), mood, question, self.lexicon.language)
+
+    def tokens(self) -> list[str]:
+        """Its words and marks, in which names of lists, labels and items, and what was done to a task, stand as one
+        of their kind, so that they are the same for everybody."""
+        facts, lookup = self.facts, self.facts.lookup
+        tasks = [one.task for one in self.entities.known if one.task] + ([facts.focus] if facts.focus else [])
+        titled = {fold(word) for task in tasks for word in WORD.findall(task.title)}
+        items = {
+            fold(word) for task in tasks for item in lookup.checklist(task.id) for word in WORD.findall(item.title)
+        }
+        items |= {fold(word) for one in self.intents for item in one.items for word in WORD.findall(item.title)}
+        names = {"<list>": facts.lists, "<label>": facts.labels}
+        kinds = {fold(name): kind for kind, known in names.items() for name in known}
+        found = []
+        for token in tokens_of(self.named):
+            known = kinds.get(fold(token))
+            if known is None and fold(token) in items - self.lexicon.common:
+                known = "<item>"
+            if known is None and any(fold(base) in titled for base in self.lexicon.parts.bases(token)):
+                known = "<deed>"
+            if known is None and token.isalpha() and token not in self.lexicon.common:
+                count = len(self.entities.with_word(token))
+                known = "<tasks>" if count > 1 else "<part>" if count else None
+            if known is None and self.clauses.parts.pieces.item_anywhere(token):
+                known = "<item>"
+            found.append(known or token)
+        return found
 
     def _with_notes(self, sentences: list[str]) -> list[str]:
         """What only says more of a new task goes with it: "Add: buy stamps. Note: for letters." """
@@ -185,7 +237,10 @@ class _MessageReader:
         known = len(of_title.targets) == 1 and not (of_title.unknown and (is_must or is_other))
         is_titled = bool(of_title.unknown or of_title.quotes or of_title.targets)  # not "please don't add that"
         cues = self.clauses.parts.pieces.one(found[0]).cues
-        if known or not is_titled or not ("task" in cues or self.facts.focus is None):
+        is_of_some = "shall" in of_title.cues and any(  # "the alarm should be on Friday", of two tasks
+            len(self.entities.with_word(word.casefold())) > 1 for word in of_title.unknown
+        )
+        if known or is_of_some or not is_titled or not ("task" in cues or self.facts.focus is None):
             return sentence
         words = self.lexicon.answers["add_these" if "these" in cues else "add"]
         more = sentence[found.end() :].strip(" ,;:.")
@@ -207,9 +262,11 @@ class _MessageReader:
         lexicon = self.lexicon
         sentence = _PLUS.sub(f"{lexicon.answers['add']} ", sentence)
         said = self.lexicon["tail"].sub("", written(self._spelled(_NUMBERED.sub("", sentence)), lexicon))
+        said = lexicon["list_compound"].sub(self._list_compound, said)
         if not said or len(said) > _LONGEST_SENTENCE:
             return
         self.said.append(said)
+        self.named.append(said)
         if lexicon["glad"].match(said):
             self.clauses.subject(self.entities.hide(said))
             return
@@ -233,7 +290,9 @@ class _MessageReader:
             said = said[taken_back[-1] :].strip(" ,;.!–-")
         if not said:
             return
-        hidden = self._without_remark(self._without_chance_names(self.entities.hide(said)))
+        whole = self.entities.hide(said)
+        self.named[-1] = self.named[-1].replace(said, whole)
+        hidden = self._without_remark(self._without_chance_names(whole))
         self.said[-1] = self.said[-1].replace(said, hidden)
         if self._is_retracted(hidden):
             return
@@ -332,6 +391,12 @@ class _MessageReader:
             if is_new
             else found[0]
         )
+
+    def _list_compound(self, found: re.Match[str]) -> str:
+        """ "In die Laufliste", where there is a list "Laufen"."""
+        stem = fold(found["name"])
+        known = [name for name in self.facts.lists if fold(name) == stem or fold(name).removesuffix("en") == stem]
+        return f"{found['noun']} {known[0]}" if known else found[0]
 
     def _list_chip(self, found: re.Match[str]) -> str:
         """ "Label deep, list Work" asks for no list to be shown."""
@@ -877,13 +942,115 @@ class _MessageReader:
         """ "I need to …", and not "Wind for the weekend. Postpone the sailing"."""
         return bool(self.clauses.parts.pieces.one(self.text[slice(*hint.span)]).cues & {"own", "shall"})
 
+    def _weigh(self) -> None:
+        """Compares what the rules found with what was learned. What is plainly no change, or hardly a new task, is
+        only offered; an act that is next to impossible beside a likely one is none; where the rules found nothing,
+        what is surely asked for is put together from the names and values in the message."""
+        shares = likelihoods(self.tokens(), self.lexicon.language, has_focus=self.facts.focus is not None)
+        best = max(shares, key=shares.__getitem__)
+        proposed = [one for one in self.intents if _is_proposed(one)]
+        is_told = all(one.level is Level.MAY for one in proposed)
+        is_new = all(act_of(one) == "add_task" for one in proposed)
+        is_new = is_new and shares["add_task"] + shares[MANY] < (_TOLD_TASK if is_told else _NEW_TASK)
+        if not proposed and shares["none"] > _TALK and all(one.tool in READS for one in self.intents):
+            self.intents = []
+        elif (
+            not (proposed and (_is_no_change_of_a_task(best) or any(map(self._is_found, proposed))))
+            and shares[best] > _ALONE
+            and not self._is_said_otherwise(best, shares[best])
+        ):
+            is_hint = best != "add_task"  # "don't forget to call mom" is only offered
+            hinted = [one for one in self.intents if is_hint and one.level is Level.MAY and act_of(one) == best]
+            hinted = [replace(one, is_sure=True) for one in hinted if not proposed]
+            is_asked = asks_for_change(self.said, self.lexicon.language, is_told=is_told)
+            shorter = self._without_a_remark(best) if is_asked and best not in READS else []
+            others = self._put_together(best, is_other_named=bool(proposed))
+            self.intents = hinted or shorter or others or self.intents
+        elif len(proposed) == len(self.intents) == 1 and self._is_look(proposed[0], shares):
+            self.intents = self._put_together(best) or self.intents
+            self._offer(proposed)
+        elif proposed and is_new:
+            found = self._put_together(best) if shares[best] > _ALONE else []
+            self.intents = found or self.intents
+            self._offer(proposed if not found else [])
+        elif proposed and not asks_for_change(self.said, self.lexicon.language, is_told=is_told):
+            self._offer(proposed)
+        elif proposed and shares[MANY] < _UNLIKELY:
+            likely = [one.target for one in proposed if act_of(one) == best]
+            self.intents = [
+                one
+                for one in self.intents
+                if act_of(one) not in _FINAL or one.target not in likely or shares[act_of(one)] > _IMPOSSIBLE
+            ]
+
+    def _is_look(self, intent: Intent, shares: Mapping[str, float]) -> bool:
+        """Whether it only sounds like a change: "church tasks due next week"."""
+        return (
+            act_of(intent) in ("due", "start")
+            and sum(shares[act] for act in READS) > _LOOKS
+            and shares[act_of(intent)] < _UNLIKELY
+        )
+
+    def _is_found(self, intent: Intent) -> bool:
+        """Whether it is about a new task, or one that there is."""
+        target = intent.target
+        if target is None or target.task_id or target.is_new or target.several or intent.given:
+            return True
+        return isinstance(self.facts.lookup.task(target.words), Match)
+
+    def _without_a_remark(self, act: str) -> list[Intent]:
+        """The same without a clause at its end or beginning, where all that is left asks for this act: "move
+        everything due today to tomorrow, two people called in sick"."""
+        ends = [found.span() for found in _CLAUSE_ENDS.finditer(self.whole)]
+        shorter = [self.whole[:start] for start, _ in reversed(ends)] + [self.whole[end:] for _, end in ends]
+        for text in shorter[:_MOST_REMARKS]:
+            reader = _MessageReader(self.facts, self.lexicon)
+            reader.by_rules(text)
+            found = reader.intents
+            is_all = bool(found) and all(
+                _is_proposed(one) and act_of(one) == act and self._is_found(one) for one in found
+            )
+            if is_all and act != "add_task":
+                return found
+        return []
+
+    def _put_together(self, act: str, *, is_other_named: bool = False) -> list[Intent]:
+        others = {one.id: one for word in tokens_of(self.named) for one in self._only_one(word)}
+        targets = [Target(words=task.title, task_id=task.id) for task in others.values()]
+        found = self.clauses.parts.put_together(act, " , ".join(self.named), targets)
+        is_it = "it" in self.clauses.parts.pieces.one(" , ".join(self.named)).cues
+        focus = self.facts.focus.id if self.facts.focus and is_other_named and not is_it else ""
+        return [one for one in found if not (focus and one.target and one.target.task_id == focus)]
+
+    def _only_one(self, word: str) -> tuple[NamedTask, ...]:
+        """The task that alone has a word in its title."""
+        is_word = word.isalpha() and word not in self.lexicon.common
+        found = self.entities.with_word(word) if is_word else ()
+        return found if len(found) == 1 else ()
+
+    def _offer(self, proposed: Sequence[Intent]) -> None:
+        self.intents = [
+            replace(one, level=Level.MAY, is_sure=False) if one in proposed else one for one in self.intents
+        ]
+
+    def _is_said_otherwise(self, best: str, share: float) -> bool:
+        """Whether it was understood as something else: a greeting, a look that was asked for, something that hangs on
+        a condition, or another act of which something is missing."""
+        if self.clauses.is_unsupported:
+            return True
+        if self.mood not in (Mood.OTHER, Mood.REQUEST):
+            return not (self.mood is Mood.HELP and best in READS and share > _SURE)
+        if best in READS:
+            return any(one.level is not Level.MAY for one in self.intents)
+        if best == "delete_task" and share < _SURE:
+            return True
+        condition = self.lexicon.answers["condition"]
+        return any(one.level is Level.ASK and (share < _SURE or one.question == condition) for one in self.intents)
+
     def _doubt(self) -> None:
-        """What is probably no request is only offered; of what contradicts itself it is asked what is meant."""
-        is_told = all(one.level is Level.MAY for one in self.intents if _is_proposed(one))
+        """Of what contradicts itself it is asked what is meant."""
         answers = self.lexicon.answers
-        if not asks_for_change(self.said, self.lexicon.language, is_told=is_told):
-            doubted = [replace(one, level=Level.MAY, is_sure=False) for one in self.intents]
-        elif contradict(self.intents):
+        if contradict(self.intents):
             doubted = [replace(one, level=Level.ASK, question=answers["which_value"]) for one in self.intents]
         elif any(map(self.lexicon["no_such_day"].search, self.said)):
             doubted = [replace(one, level=Level.ASK, question=answers["which_date"]) for one in self.intents]
@@ -933,6 +1100,10 @@ def _is_proposed(intent: Intent) -> bool:
     """Whether it is to be proposed without asking."""
     is_asked = intent.level is Level.MUST or (intent.level is Level.MAY and intent.is_sure)
     return is_asked and intent.tool in TOOLS and TOOLS[intent.tool].effect is None
+
+
+def _is_no_change_of_a_task(act: str) -> bool:
+    return act in (*NOTHING, *READS) or act.startswith("item:")
 
 
 def _is_settled(hint: Intent, must: Intent) -> bool:

@@ -16,7 +16,7 @@ from typing import Any
 from desktop.agent.language.asking import selection_in
 from desktop.agent.language.chips import Chips
 from desktop.agent.language.entities import MARKS, Entities
-from desktop.agent.language.lexicon import KINDS
+from desktop.agent.language.lexicon import ENTITY, KINDS
 from desktop.agent.language.new_task import behind, items_in, new_tasks, reminder
 from desktop.agent.language.pieces import ACTS, CLEARED, FREE_TEXT, WORD, Piece, Pieces
 from desktop.agent.language.reading import Intent, Item, Level, Target
@@ -42,6 +42,7 @@ _LOOKS = ("show", "look", "find")
 _DAY = 24 * 60
 _NOON = 12
 _SHORT = 2  # words
+_MOST_TARGETS = 3
 
 
 class PartsReader:
@@ -131,7 +132,7 @@ class PartsReader:
         """ "Take a thing off the groceries", "tick two of them": nobody knows which."""
         if not self.lexicon.parts["some_of"].search(sentence) or ":" in sentence:
             return False
-        piece = self.pieces.one(sentence)
+        piece = self.pieces.one(self.lexicon.parts["some_of"].sub(" ", sentence))
         return bool(piece.cues & {"done", "remove"}) and not (piece.items or piece.unknown or piece.quotes)
 
     def is_choice(self, sentence: str) -> bool:
@@ -554,6 +555,81 @@ class PartsReader:
         new = new_tasks(f"{quotes[0]} {' '.join(map(self.chips.words, chips))}", self.entities, self.span)
         return [*kept, *new, *more]
 
+    def put_together(self, act: str, text: str, others: Sequence[Target] = ()) -> list[Intent]:
+        """An act that is surely asked for, of the tasks and with the values that a text names, whatever its other
+        words are; empty where something is missing or more than one thing could be meant. `others` are tasks that it
+        may mean where it names none."""
+        text = QUOTE.sub(self.pieces.unquoted, text)
+        pieces = self.pieces.of(text)
+        piece = self.pieces.one(text)
+        items = {item.id: item for one in pieces for item in one.items}
+        if not items and act.startswith("item:"):
+            among = map(self.pieces.item_anywhere, WORD.findall(ENTITY.sub(" ", text)))
+            items = {item.id: item for item in among if item}
+            items = items if len({item.task_id for item in items.values()}) == 1 else {}
+        piece.items, piece.quotes = [*items.values()], []
+        targets = piece.targets or self.meant.focus() or [*others]
+        is_other = "shall" in piece.cues or self.lexicon.parts["long_ago"].search(self.entities.plain(text))
+        if "keep" in piece.cues or (act == "complete_task" and is_other):
+            return []
+        if act == "list_tasks":
+            chosen = selection_in(text, self.entities, is_query=True, is_loose=True)
+            is_narrow = chosen is not None and chosen.is_narrow
+            return [replace(self._on("list_tasks", selection=chosen), level=Level.MAY)] if is_narrow else []
+        if act == "get_task":
+            return [replace(self._on("get_task", target=targets[0]), level=Level.MAY)] if len(targets) == 1 else []
+        if act.startswith("item:") and act != "item:rename":
+            cue = {"tick": "done", "untick": "reopen", "remove": "remove"}[act.partition(":")[2]]
+            found = self._item_intents(replace(piece, cues={cue})) if piece.items else []
+        else:
+            found = [
+                replace(one, target=target) for target in targets for one in self._put_together(act, piece, target)
+            ]
+            is_whole = len({one.target for one in found}) == len(targets)
+            found = found if is_whole and len(targets) <= _MOST_TARGETS else []
+        is_past = any(one.due and self._is_past(one.due) for one in found or ())
+        is_past = is_past or any(
+            self.lexicon.parts["this_morning"].search(self.entities[one].said) for one in piece.dates
+        )
+        is_open = any(one.level is Level.ASK for one in found or ())
+        return [] if is_past or is_open else [replace(one, level=Level.MAY, is_sure=True) for one in found or ()]
+
+    def _is_past(self, due: Due) -> bool:
+        return dt.datetime.combine(due.date, due.time or dt.time.max) < self.facts.now
+
+    def _put_together(self, act: str, piece: Piece, target: Target) -> Iterator[Intent]:
+        name, _, value = act.partition(":")
+        days = {self.entities[one].due for one in piece.dates if ord(one) & 0xFF00 == KINDS["when"]}
+        match name:
+            case "complete_task" | "delete_task":
+                yield self._on(name)
+            case "status":
+                yield self._on("set_task_status", status=Status(value))
+            case "priority" if value == "clear":
+                yield from self._cleared("priority", target)
+            case "priority":
+                yield self._on("set_task_priority", priority=Priority(value))
+            case "due" | "start" | "remind" | "repeat" | "list" if value == "clear":
+                yield from self._cleared({"due": "date", "remind": "reminder"}.get(name, name), target)
+            case "due" if len(days) <= 1 and piece.dates:
+                cues = piece.cues - {"field:reminder", "field:start", "hidden", "status:on hold"}
+                yield from self._dates(replace(piece, cues=cues, spans=[]), target)
+            case "due" if len(piece.spans) == 1 and not piece.dates and piece.cues & {"earlier", "later"}:
+                yield from self._spans(piece, target)
+            case "start" | "remind" if len(days) == 1:
+                cue = {"start": "field:start", "remind": "field:reminder"}[name]
+                yield from self._dates(replace(piece, cues=piece.cues - {"field:date"} | {cue}, spans=[]), target)
+            case "remind" if len(piece.spans) == 1:
+                yield from self._spans(replace(piece, cues=piece.cues | {"field:reminder"}), target)
+            case "set_task_estimate" if len(piece.spans) == 1:
+                yield self._on(name, minutes=self.entities[piece.spans[0]].minutes)
+            case "repeat" if len(piece.repeats) == 1:
+                yield self._on("set_task_repeat", repeat=self.entities[piece.repeats[0]].repeat)
+            case "list" if piece.place:
+                yield self._on("set_task_list", list=piece.place)
+            case "assign_task_labels" if piece.labels:
+                yield self._on(name, labels=tuple(piece.labels))
+
     # together
 
     def _composed(self, pieces: Sequence[Piece]) -> list[Intent] | None:
@@ -830,7 +906,8 @@ class PartsReader:
         if "past" in cues and not cues & ACTS:
             return  # "the gym was yesterday at 6"
         is_dated = bool(piece.dates) or bool(cues & {"before", "field:reminder"})
-        is_vague = "someday" in cues and is_dated  # "sometime next week"
+        is_later = self.lexicon.parts["sometime_later"].search(piece.text) is not None
+        is_vague = "someday" in cues and (is_dated or is_later)  # "sometime next week"
         is_shifted = bool(cues & {"later", "earlier"})
         is_vague = is_vague or (is_shifted and self.lexicon.parts["a_bit"].search(piece.text) is not None)
         if is_vague or (self.lexicon.parts["number_of"].search(piece.text) and piece.values):

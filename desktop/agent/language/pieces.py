@@ -279,6 +279,11 @@ class Pieces:
         bare = [word.removesuffix("'s") for word in words]
         return next((item for one in (" ".join(bare), *bare) if (item := self._item(one, [task_id]))), None)
 
+    def item_anywhere(self, word: str) -> FoundItem | None:
+        """The only item, of all tasks, in which a word stands."""
+        bare = word.casefold().removesuffix("'s")
+        return self._item(bare, [""]) if bare not in self.lexicon.common and bare.isalpha() else None
+
     def _item(self, words: str, tasks: Sequence[str]) -> FoundItem | None:
         lookup = self.facts.lookup
         for task_id in dict.fromkeys(tasks):
