@@ -82,9 +82,12 @@ shots: setup
 # Learns anew by which words answers and requests are judged; see resources/lexicons/README.md.
 lexicons: setup
 	$(BIN)/python -m tests.helpers.train_lexicons
-	$(BIN)/python -m tests.helpers.train_requests
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[learn]'
 	$(BIN)/python -m tests.helpers.train_acts
+	$(BIN)/python -m tests.helpers.train_texts
+	$(BIN)/python -m tests.helpers.train_tasks
+	$(BIN)/python -m tests.helpers.train_roles
+	$(BIN)/python -m tests.helpers.train_looks
 
 translations: setup
 	$(BIN)/python -m tests.helpers.translations

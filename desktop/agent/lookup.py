@@ -66,6 +66,11 @@ class StoreLookup:
         like = self._pool.like_word(word)
         return self.with_word(like) if like else ()
 
+    def with_part(self, part: str) -> tuple[NamedTask, ...]:
+        """The tasks with a word in their titles that begins or ends with this."""
+        words = self._pool.words_with(part)
+        return tuple({task.id: task for word in words for task in self.with_word(word)}.values())
+
     @cached_property
     def _pool(self) -> ReferencePool:
         with self._store.read() as reader:

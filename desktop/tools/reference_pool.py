@@ -163,6 +163,10 @@ class ReferencePool:
         like = process.extract(word, list(self._words), scorer=OSA.distance, score_cutoff=1, limit=2)
         return like[0][0] if len(like) == 1 else ""
 
+    def words_with(self, part: str) -> list[str]:
+        """The words of the titles that begin or end with this."""
+        return [word for word in self._words if part in word and (word.startswith(part) or word.endswith(part))]
+
     @property
     def _words(self) -> dict[str, list[int]]:
         if not self._by_word:

@@ -30,6 +30,7 @@ import time_machine
 
 from desktop.__main__ import main as program
 from desktop.agent.provider import Facts, TaskInFocus
+from desktop.domain.values import parse_due
 from desktop.services import Services
 from tests.helpers.facts import facts
 from tests.helpers.scripted import heard
@@ -67,7 +68,10 @@ def known_facts(selected: str = "", rows: Path = _DATA) -> Facts:
     """What a message is read with in the world of these rows, without a profile."""
     world = World.of(rows)
     tasks = {
-        task["title"]: {"checklist": tuple(one.removeprefix("x ") for one in task.get("items", ()))}
+        task["title"]: {
+            "checklist": tuple(one.removeprefix("x ") for one in task.get("items", ())),
+            "due": parse_due(task["due"]) if "due" in task else None,
+        }
         for task in world.tasks
     }
     focus = TaskInFocus("x", selected) if selected else None

@@ -2,7 +2,8 @@
 
 python -m tests.helpers.train_acts [LANGUAGE …]
 
-The messages are those in `tests/data/requests` but the sets that are called `held`, and plain ones of the guard.
+The messages are those in `tests/data/requests` but the sets that are called `held`, and plain ones of the guard. For
+those in `learned` no rule was written: only they say how far the rules can be trusted.
 Needs scikit-learn, which the app does not: `pip install -e .[learn]`.
 """
 
@@ -24,7 +25,7 @@ from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
 from desktop.agent.language.likely_acts import ACTS, BUCKETS, HEADER, MANY, NOTHING, features
-from desktop.agent.language.message import learned_tokens
+from desktop.agent.language.message import learned_parts
 from desktop.agent.provider import Facts, TaskInFocus
 from desktop.paths import resource
 from desktop.tools.registry import TOOLS
@@ -50,39 +51,62 @@ _SMALL = 2
 @dataclass(frozen=True)
 class Example:
     act: str
-    features: frozenset[int]
+    features: dict[int, float]
 
 
 def examples(language: str) -> Iterator[Example]:
     chosen = random.Random(3)
-    for file in sorted(_DATA.glob("*.jsonl")):
-        for row in _rows(file) if not file.stem.startswith("held") else ():
-            known = known_facts(row.get("selected", ""), file)
-            act = act_of_row(row)
-            if row["lang"] != language or not act:
-                continue
-            yield _example(act, row["text"], known, language)
-            for call in row.get("calls", ()):
-                if title := call["args"].get("title") if call["tool"] == "add_task" else None:
-                    yield _example("add_task", chosen.choice(_PLAIN[language]).format(title), known, language)
+    for file, row in labelled_rows():
+        act = act_of_row(row)
+        if row["lang"] != language or not act:
+            continue
+        known = known_facts(row.get("selected", ""), file)
+        yield _example(act, row["text"], known, language, has_rules=file.parent.name == "learned")
+        for call in row.get("calls", ()):
+            if title := call["args"].get("title") if call["tool"] == "add_task" else None:
+                yield _example("add_task", chosen.choice(_PLAIN[language]).format(title), known, language)
     if language == "en":
         plain = facts(NOW - dt.timedelta(days=1))
         for row in _rows(_GUARD):
-            act = _act_of_guard(row)
+            focus = TaskInFocus(**row["focus"]) if row.get("focus") else None
+            known = replace(plain, focus=focus)
+            act = _act_of_guard(row, learned_parts(row["text"], known, language)[1])
             if act and row["half"] != "held":
-                focus = TaskInFocus(**row["focus"]) if row.get("focus") else None
-                yield _example(act, row["text"], replace(plain, focus=focus), language)
+                yield _example(act, row["text"], known, language, has_rules=True)
 
 
-def _act_of_guard(row: Mapping[str, Any]) -> str:
-    """The act of a message of the guard; empty where its label does not tell it."""
-    if row["guard"] == "must_call" and len(row["expect"]) == 1:
-        short = row["expect"][0].removeprefix("set_task_")
-        act = {"due_date": "due", "estimate": "set_task_estimate"}.get(short, short)
-        return act if act in ACTS else ""
+def labelled_rows() -> Iterator[tuple[Path, Mapping[str, Any]]]:
+    """Those that may be learned from, with the file they are in."""
+    for file in sorted(_DATA.rglob("*.jsonl")):
+        for row in _rows(file) if not file.stem.startswith("held") else ():
+            yield file, row
+
+
+def _act_of_guard(row: Mapping[str, Any], found: Sequence[str]) -> str:
+    """The act of a message of the guard; empty where its label does not tell it. `found` are the acts that patterns
+    find; the label says only of which tools they must be."""
+    acts = sorted(set(found) & set(ACTS))
+    if row["guard"] == "must_call" and acts and {_tool_of(act) for act in acts} == set(row["expect"]):
+        return acts[0] if len(acts) == 1 else MANY
+    if row["guard"] == "must_call" and row["expect"] in (
+        ["add_task"],
+        ["complete_task"],
+        ["delete_task"],
+        ["list_tasks"],
+    ):
+        return str(row["expect"][0])
     is_change = any(tool in TOOLS and TOOLS[tool].effect is None for tool in row["expect"])
     is_talk = row["class"] in _TALK or (row["guard"] == "may_answer" and not row["expect"])
     return "none" if not is_change and is_talk else ""
+
+
+def _tool_of(act: str) -> str:
+    name = act.partition(":")[0]
+    if name in ("status", "priority", "repeat", "list"):
+        return f"set_task_{name}"
+    named = {"item": "update_checklist_items", "rename": "update_task", "describe": "update_task"}
+    named |= dict.fromkeys(("due", "start", "remind"), "set_task_due_date")
+    return named.get(name, name)
 
 
 def act_of_row(row: Mapping[str, Any]) -> str:
@@ -126,16 +150,17 @@ def _rows(file: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in file.read_text("utf-8").splitlines()]
 
 
-def _example(act: str, text: str, known: Facts, language: str) -> Example:
-    tokens = learned_tokens(text, known, language)
-    return Example(act, features(tokens, has_focus=known.focus is not None))
+def _example(act: str, text: str, known: Facts, language: str, *, has_rules: bool = False) -> Example:
+    """`has_rules`: no rule was written for this message, so what they find in it is learned from as well."""
+    tokens, rules = learned_parts(text, known, language)
+    return Example(act, features(tokens, rules if has_rules else (), has_focus=known.focus is not None))
 
 
 def learn(given: Sequence[Example]) -> tuple[np.ndarray, np.ndarray]:
     """The weights of each feature for each act, and of the acts by themselves."""
     ends = np.cumsum([0, *(len(one.features) for one in given)])
     columns = np.concatenate([sorted(one.features) for one in given])
-    values = np.concatenate([np.full(len(one.features), len(one.features) ** -0.5) for one in given])
+    values = np.concatenate([[one.features[at] for at in sorted(one.features)] for one in given])
     known = np.bincount(columns, minlength=BUCKETS) >= _RARE
     matrix = csr_matrix((values * known[columns], columns, ends), shape=(len(given), BUCKETS))
     model = LogisticRegression(C=_STRENGTH, max_iter=150).fit(matrix, [ACTS.index(one.act) for one in given])

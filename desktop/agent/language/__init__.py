@@ -3,9 +3,12 @@
 `entities` finds what a message names (tasks, dates, quotes) and hides it, `message` divides it into sentences and
 clauses and sets aside what asks for nothing. `parts` reads what it can by its parts, in any order, from `pieces` in
 which every word has a part; the rest is read by `acts`: an act with its `targets` and `values`. `new_task`, `chips`
-and `asking` read what is to be added and which tasks are chosen. What was read is weighed by `likely_acts` and
-`asked_change`, which were learned from labelled messages. The words are in `resources/lexicons/requests`; `lexicon`
-has them.
+and `asking` read what is to be added and which tasks are chosen. The words are in `resources/lexicons/requests`;
+`lexicon` has them.
+
+What all of these find by patterns is weighed by what was learned from labelled messages: `likely_acts` says what is
+asked for, `meant_tasks` of which tasks, `free_text` with which words, `roles` on which day, `looks` which tasks are
+to be shown; `assembly` puts it together, and `decision` chooses between the two.
 """
 
 from desktop.agent.language.lexicon import is_german, language_of, lexicon_of

@@ -158,11 +158,11 @@ class Chips:
             said = [f"{words['start']} {piece.dates[0]}", *piece.dates[1:]]
         if "field:reminder" in piece.cues and piece.dates and not piece.spans:
             said = [f"{words['remind']} {' '.join(piece.dates)}"]
-        if piece.spans and piece.cues & {"before", "field:reminder"}:
-            said = [", ".join(f"{words['reminder']} {span}" for span in piece.spans)]
-        elif piece.spans:
+        is_before = piece.spans and piece.cues & {"before", "field:reminder"}
+        if piece.spans and not is_before:
             said.append(f"{words['estimate']} {piece.spans[-1]}")
         chips = [", ".join(said)] if "field:start" in piece.cues else [" ".join(said)] if said else []
+        chips += [f"{words['reminder']} {span}" for span in piece.spans] if is_before else []
         chips += [cue.partition(":")[2].lower() for cue in sorted(piece.cues) if cue.startswith("priority:")]
         chips += [f"#{label}" for label in piece.labels]
         chips += [f"{words['list']} {piece.place}"] if piece.place else []

@@ -174,7 +174,7 @@ class Entities:
     def is_said(self, name: str, text: str) -> bool:
         """Whether a text has words of a pattern that are no words of the user's own tasks, lists or labels."""
         found = self.lexicon[name].finditer(text)
-        return any(not any(map(self._is_own, _words(one[0]))) for one in found)
+        return any(not any(map(self._is_own, words_of(one[0]))) for one in found)
 
     def _is_own(self, word: str) -> bool:
         is_telling = word not in self.lexicon.common and bool(self.facts.lookup.with_word(word))
@@ -348,7 +348,7 @@ class Entities:
                 index += 1
                 continue
             first, length, task = run
-            titled = _words(task.title)
+            titled = words_of(task.title)
             place = next((n for n, one in enumerate(titled) if one[:3] == words[index + first][2][:3]), len(titled))
             while first and words[index + first - 1][2] in titled[:place]:
                 first -= 1
@@ -393,17 +393,19 @@ class Entities:
                 if self._are_name(said, task, text[: words[0][0]]):
                     best = (0, length, task)
             size = end - words[0][0]
-            exact = [one for one in (tasks or lead).values() if len(one.title) == size and _words(one.title) == said]
+            exact = [
+                one for one in (tasks or lead).values() if len(one.title) == size and words_of(one.title) == said
+            ]
             if len(exact) == 1:
                 best = (0, length, exact[0])
             elif tasks and len(both := tasks.keys() & named.keys()) == 1 and is_plain and telling:
                 task = tasks[next(iter(both))]  # "team notes"
-                best = (first, length, task) if _words(task.title)[-1] == word else best
+                best = (first, length, task) if words_of(task.title)[-1] == word else best
             elif tasks and len(tasks) == 1 and telling and not is_plain:
                 task = next(iter(tasks.values()))
                 if best and any(task.id not in named for named in between):
                     break  # "Book list to Reading list" is no "Read book"
-                opening, *others = _words(task.title)
+                opening, *others = words_of(task.title)
                 is_opening = telling == 1 and bool(others)
                 is_opening = is_opening and opening in (word, word.removesuffix("e"), word.removesuffix("en"))
                 is_object = self.lexicon["object_first"].match(task.title) and not self._is_other(text[end:], others)
@@ -420,11 +422,11 @@ class Entities:
     def _are_name(self, said: Sequence[str], task: NamedTask, before: str) -> bool:
         """Whether plain words together name a task: "the shift swap", "the long run"."""
         lexicon = self.lexicon
-        is_start = _words(task.title)[: len(said)] == said and lexicon["definite_before"].search(before)
+        is_start = words_of(task.title)[: len(said)] == said and lexicon["definite_before"].search(before)
         return bool(is_start) or (lexicon.parts.fillers.issuperset(said) and lexicon.function_words.isdisjoint(said))
 
     def _with_name(self, word: str, before: str, behind: str) -> tuple[NamedTask, ...]:
-        found = self.with_word(word) or self._with_part(word, before) or self._with_typo(word)
+        found = self.with_word(word) or self._with_part(word, before) or self.with_typo(word)
         alias = self.lexicon.value("aliases", word) if not found else None
         is_named = self.lexicon["before_alias"].search(before) and self.lexicon["after_alias"].match(behind)
         tasks = self.with_word(alias) if alias and is_named else ()  # "the shopping list" of the groceries
@@ -448,12 +450,12 @@ class Entities:
         found = self.facts.lookup.task(word)
         is_part = isinstance(found, Match) and any(
             one != word and (one.startswith(word) or one.endswith(word))
-            for one in _words(found.title)
+            for one in words_of(found.title)
             if before.strip() or not self.lexicon["verb_last"].fullmatch(one)  # but "schreibe …"
         )
         return (NamedTask(found.id, found.title),) if is_part and isinstance(found, Match) else ()
 
-    def _with_typo(self, word: str) -> tuple[NamedTask, ...]:
+    def with_typo(self, word: str) -> tuple[NamedTask, ...]:
         lexicon = self.lexicon
         known = (lexicon.common, lexicon.typed, lexicon.parts.fillers, self._names)
         is_word = len(word) < _LONG_WORD or any(word in words for words in known)
@@ -470,9 +472,9 @@ class Entities:
         verbs = [
             f"{stem}en" for ending in ("st", "t", "e", "") if (stem := word.removesuffix(ending)) + ending == word
         ]
-        if any(_words(task.title)[-1] in verbs for task in tasks) and not self.lexicon.title_verbs:
+        if any(words_of(task.title)[-1] in verbs for task in tasks) and not self.lexicon.title_verbs:
             return True  # "schreibst du das auf"
-        openings = [_words(task.title)[0] for task in tasks]  # "Einlagen abholen" begins with no verb
+        openings = [words_of(task.title)[0] for task in tasks]  # "Einlagen abholen" begins with no verb
         bases = self.lexicon.title_verbs.intersection(_forms(word, ("s",))) if word.endswith("s") else ()
         if openings and bases and all(opening in bases for opening in openings):
             return True  # "she sends me …"
@@ -499,12 +501,30 @@ class Entities:
                 return tuple({task.id: task for some in (found, *others) for task in some}.values())
         return ()
 
+    def with_part_of(self, word: str) -> tuple[NamedTask, ...]:
+        """ "Die Adventskarte", of "Karten für den Advent schreiben": those with a part of a compound."""
+        if len(word) < _LONG_WORD or self.lexicon.language != "de" or word in self.lexicon.common:
+            return ()
+        places = range(len(word) - _SHORTEST_PART, _SHORTEST_PART - 1, -1)
+        parts = (part for at in places for part in (word[:at], word[:at].removesuffix("s"), word[at:]))
+        found = (self.facts.lookup.with_word(part) or self.with_compound(part) for part in parts)
+        return next((tasks for tasks in found if tasks), ())
+
+    def with_compound(self, word: str) -> tuple[NamedTask, ...]:
+        """ "Die Kasse", of "Mannschaftskasse auffüllen": those with a longer word that begins or ends with it."""
+        return self.facts.lookup.with_part(word) if len(word) >= _SHORTEST_PART - 1 else ()
+
+    def with_deed(self, word: str) -> tuple[NamedTask, ...]:
+        """ "Paid", of something to pay."""
+        found = (self.facts.lookup.with_word(base) for base in self.lexicon.parts.bases(word))
+        return next((tasks for tasks in found if tasks), ())
+
     def is_chance(self, character: str) -> bool:
         """Whether a task is named by one of several words of its title, which may stand there by chance."""
         entity = self[character]
-        title = _words(entity.task.title)[1:] if entity.task else []
+        title = words_of(entity.task.title)[1:] if entity.task else []
         telling = [word for word in title if word not in self.lexicon.common]
-        return len(_words(entity.said)) == 1 and len(telling) > 1
+        return len(words_of(entity.said)) == 1 and len(telling) > 1
 
 
 def unaccented(name: str) -> str:
@@ -512,7 +532,7 @@ def unaccented(name: str) -> str:
     return "".join(one for one in normalize("NFKD", fold(name)) if not combining(one))
 
 
-def _words(title: str) -> list[str]:
+def words_of(title: str) -> list[str]:
     return [word.casefold() for word in _WORD.findall(title)]
 
 

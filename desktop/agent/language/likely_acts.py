@@ -1,12 +1,14 @@
 """How likely it is that a message asks for an act, by weights that were learned from labelled messages.
 
-A second opinion: the rules find what words can mean, also in a remark that only sounds like a request, and find
-nothing where somebody says it in a new way. Both have errors, but seldom the same. `make lexicons` learns them.
+The rules find what words can mean, also in a remark that only sounds like a request, and find nothing where somebody
+says it in a new way. What they find is one thing among others that is weighed here. `make lexicons` learns the
+weights.
 """
 
 from __future__ import annotations
 
 import math
+import re
 import struct
 from array import array
 from collections import Counter
@@ -15,6 +17,7 @@ from functools import cache
 from itertools import pairwise
 from zlib import crc32, decompress
 
+from desktop.agent.language.lexicon import KINDS
 from desktop.agent.language.reading import Intent
 from desktop.paths import resource
 
@@ -58,31 +61,56 @@ ACTS = (
     "item:remove",
     "item:rename",
 )
-BUCKETS = 1 << 16
+BUCKETS = 1 << 17
 """Features share their weights where their hashes meet."""
 HEADER = struct.Struct(f"<{1 + len(ACTS)}f")
 """Before the weights: what a weight of one is worth, and the weight of each act by itself."""
+TOKEN = re.compile(r"[\ue000-\ue6ff]|[^\W_]+(?:'[^\W_]+)?|[^\w\s]|\n")
+_NAMES = {first: f"<{name}>" for name, first in KINDS.items()}
 _MARKS = frozenset("^.!?,;:\n-–…")
 _SHORT = 4
-_LONG = 5
+_PARTS = (3, 4, 5)
+"""Letters of the parts of words by which other forms, compounds and typing errors are known."""
 _OPENING = 5
 _MOST = 3
+_RULES = 0.5
+"""How much counts what was found by rules, beside the words."""
 
 
-def likelihoods(tokens: Sequence[str], language: str, *, has_focus: bool) -> Mapping[str, float]:
-    """Of each act; together they are 1."""
+def tokens_of(hidden: Sequence[str]) -> list[str]:
+    """The words and marks of its sentences; an entity is one of its kind."""
+    found = TOKEN.findall("\n".join(hidden))
+    return [_NAMES.get(ord(one[0]) & 0xFF00) or one.lower() for one in found]
+
+
+def likelihoods(
+    tokens: Sequence[str], rules: Sequence[str], language: str, *, has_focus: bool
+) -> Mapping[str, float]:
+    """Of each act; together they are 1. `rules` says what was found by rules."""
     scale, own, weights = _learned(language)
-    found, count = features(tokens, has_focus=has_focus), len(ACTS)
-    rows = [weights[count * one : count * (one + 1)] for one in found]
-    each = scale / math.sqrt(len(found))
-    sums = [bias + each * sum(column) for bias, column in zip(own, zip(*rows, strict=True), strict=True)]
+    found, count = features(tokens, rules, has_focus=has_focus), len(ACTS)
+    rows = [[value * one for one in weights[count * at : count * (at + 1)]] for at, value in found.items()]
+    sums = [bias + scale * sum(column) for bias, column in zip(own, zip(*rows, strict=True), strict=True)]
     powers = [math.exp(one - max(sums)) for one in sums]
     return {act: power / sum(powers) for act, power in zip(ACTS, powers, strict=True)}
 
 
-def features(tokens: Sequence[str], *, has_focus: bool) -> frozenset[int]:
-    """Words, pairs and triples of them, also by their endings, what stands at the ends, and which names there are."""
-    return frozenset(crc32(one.encode()) % BUCKETS for one in _features(tokens, has_focus=has_focus))
+def features(tokens: Sequence[str], rules: Sequence[str], *, has_focus: bool) -> dict[int, float]:
+    """Words, pairs and triples of them, also by their parts, what stands at the ends, which names there are, and what
+    was found by rules; with how much each counts."""
+    said = {crc32(one.encode()) % BUCKETS for one in _features(tokens, has_focus=has_focus)}
+    values = dict.fromkeys(said, 1 / math.sqrt(len(said)))
+    read = {crc32(one.encode()) % BUCKETS for one in _of_rules(rules, has_focus=has_focus)}
+    for one in read:
+        values[one] = values.get(one, 0) + _RULES / math.sqrt(len(read))
+    return values
+
+
+def _of_rules(rules: Sequence[str], *, has_focus: bool) -> Iterator[str]:
+    found = sorted(set(rules))
+    if found:
+        yield from (f"rules {found}", f"rules {found} {has_focus}")
+        yield from (f"rule {one}" for one in found)
 
 
 def _features(tokens: Sequence[str], *, has_focus: bool) -> Iterator[str]:
@@ -93,8 +121,9 @@ def _features(tokens: Sequence[str], *, has_focus: bool) -> Iterator[str]:
     for word in row:
         yield word
         yield f"{kinds}|{word}"
-        if len(word) > _LONG and word[0] != "<":
-            yield from (f"{word[:4]}-", f"-{word[-3:]}", f"-{word[-2:]}")
+        if word.isalpha():
+            ends = f"^{word}$"
+            yield from (f"/{ends[at : at + size]}" for size in _PARTS for at in range(len(ends) - size + 1))
     for tag, words in (("", row), ("~", shapes)):
         for (first, second), (_, third) in pairwise(pairwise([*words, ""])):
             yield f"{tag}{first} {second}"

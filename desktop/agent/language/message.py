@@ -4,17 +4,22 @@ together."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
 from desktop.agent.language.acts import ClauseReader
-from desktop.agent.language.asked_change import asks_for_change, tokens_of
 from desktop.agent.language.asking import selection_in
+from desktop.agent.language.assembly import Assembly
 from desktop.agent.language.chips import NewTask
-from desktop.agent.language.entities import Entities
+from desktop.agent.language.decision import FoundByPatterns, decided, is_proposed
+from desktop.agent.language.entities import Entities, words_of
+from desktop.agent.language.free_text import ACTS as TEXT_ACTS
+from desktop.agent.language.free_text import free_text
 from desktop.agent.language.lexicon import ENTITY, KINDS, Lexicon, language_of, lexicon_of
-from desktop.agent.language.likely_acts import MANY, NOTHING, READS, act_of, likelihoods
+from desktop.agent.language.likely_acts import TOKEN, act_of, likelihoods, tokens_of
+from desktop.agent.language.meant_tasks import Said
+from desktop.agent.language.names import Names, restored
 from desktop.agent.language.new_task import completed, items_in, new_tasks
 from desktop.agent.language.parts import contradict, last_values
 from desktop.agent.language.pieces import ACTS, WORD
@@ -25,8 +30,6 @@ from desktop.agent.provider import Facts, NamedTask
 from desktop.domain.run import STEP_PREFIX
 from desktop.domain.task import Due
 from desktop.domain.text import fold, shorten
-from desktop.tools.references import Match
-from desktop.tools.registry import TOOLS
 
 _SENTENCE = re.compile(
     r"(?<=[^\d\s][.!?…])\s+|(?<=\S[!?])(?=[A-Za-zÄÖÜäöü])|(?<=[a-z]\.)(?=[A-Z][a-z])|(?<=\s[:;][()D])\s+"
@@ -47,14 +50,6 @@ _OPENING = 3  # words
 _SHORT = 7
 _SHORTEST_TYPO = 4
 _LONG_WORD = 6
-_MOST_REMARKS = 4
-_CLAUSE_ENDS = re.compile(
-    r"\s*[,;.!?–—]+\s+|\s+-+\s+|\s+(?=(?:so|as|because|since|weil|denn|da|damit)\s)", re.IGNORECASE
-)
-_FINAL = ("complete_task", "delete_task")
-_UNLIKELY, _IMPOSSIBLE, _LOOKS, _SURE = 0.05, 0.02, 0.6, 0.8
-_ALONE, _TALK, _NEW_TASK, _TOLD_TASK = 0.7, 0.8, 0.004, 0.3
-"""Likelihoods of acts, by which rows that were learned by neither of the two are read best."""
 
 
 def read(text: str, facts: Facts, language: str = "", earlier: Sequence[NamedTask] = ()) -> Reading:
@@ -65,18 +60,36 @@ def read(text: str, facts: Facts, language: str = "", earlier: Sequence[NamedTas
     return reader.read(text)
 
 
-def hidden_sentences(text: str, facts: Facts, language: str) -> list[str]:
-    """The sentences as they are read, in which entities stand as one character each."""
+def learned_parts(text: str, facts: Facts, language: str) -> tuple[list[str], list[str]]:
+    """The words and marks by which it is learned what a message asks for, in which names stand as one of their kind,
+    and what is found in it by rules."""
     reader = _MessageReader(facts, lexicon_of(language))
     reader.by_rules(_cleaned(text))
-    return reader.said
+    return reader.tokens(), reader.found()
 
 
-def learned_tokens(text: str, facts: Facts, language: str) -> list[str]:
-    """The words and marks by which it is learned what a message asks for; names stand as one of their kind."""
+def learned_words(text: str, facts: Facts, language: str) -> list[tuple[str, str]]:
+    """The words and marks, each with what was typed for it."""
     reader = _MessageReader(facts, lexicon_of(language))
     reader.by_rules(_cleaned(text))
-    return reader.tokens()
+    said = [reader.entities.plain(found[0]) for found in TOKEN.finditer("\n".join(reader.named))]
+    return [(token, restored(words)) for token, words in zip(reader.tokens(), said, strict=True)]
+
+
+def learned_said(text: str, act: str, facts: Facts, language: str) -> tuple[list[Said], Entities]:
+    """The words by which it is learned what tasks a message is about."""
+    reader = _MessageReader(facts, lexicon_of(language))
+    reader.by_rules(_cleaned(text))
+    return reader.words(act), reader.entities
+
+
+def learned_look(text: str, facts: Facts, language: str) -> tuple[list[Said], Entities, Selection]:
+    """What it is learned by which tasks a question is about: its words, and what patterns find in it."""
+    reader = _MessageReader(facts, lexicon_of(language))
+    reader.by_rules(_cleaned(text))
+    said = reader.words("list_tasks")
+    assembly = Assembly("list_tasks", "\n".join(reader.named), said, reader.clauses.parts)
+    return said, reader.entities, assembly.selection()
 
 
 def _cleaned(text: str) -> str:
@@ -106,12 +119,13 @@ def tasks_named(text: str, facts: Facts, language: str) -> list[Target]:
 
 class _MessageReader:
     def __init__(self, facts: Facts, lexicon: Lexicon) -> None:
-        self.facts = facts
+        self.names = Names(facts, lexicon)
+        self.facts = self.names.facts
         self.lexicon = lexicon
-        self.entities = Entities(facts, lexicon)
+        self.entities = Entities(self.facts, lexicon)
         self.clauses = ClauseReader(self.entities)
         self.intents: list[Intent] = []
-        self.whole = self.text = ""
+        self.text = ""
         self.said: list[str] = []
         self.named: list[str] = []  # the same, with all that may be a name
         self.is_kind = self.is_news = False
@@ -120,8 +134,7 @@ class _MessageReader:
 
     def by_rules(self, text: str) -> list[str]:
         """Finds what the words mean, by rules; returns the sentences."""
-        self.whole = text
-        self.text = hidden = self.entities.hide_quotes(text)
+        self.text = hidden = self.names.written(self.entities.hide_quotes(text))
         sentences = [self._added_first(one) for one in self._with_notes(_sentences(hidden, self.lexicon))]
         self.clauses.is_alone = len(sentences) == 1
         for sentence in sentences[:_MOST_SENTENCES]:
@@ -134,7 +147,7 @@ class _MessageReader:
     def read(self, text: str) -> Reading:
         sentences = self.by_rules(text)
         self._weigh()
-        if any(map(_is_proposed, self.intents)):
+        if any(map(is_proposed, self.intents)):
             self._doubt()
         question = next((one.question for one in self.intents if one.level is Level.ASK and one.question), "")
         mood = Mood.REQUEST if self.intents else self.mood
@@ -145,7 +158,8 @@ class _MessageReader:
                 mood = Mood.UNSUPPORTED
             else:
                 question = self._asks_back(sentences)
-        return Reading(tuple(self.intents), mood, question, self.lexicon.language)
+        intents = restored(self.intents) if self.names.several else self.intents
+        return Reading(tuple(intents), mood, question, self.lexicon.language)
 
     def tokens(self) -> list[str]:
         """Its words and marks, in which names of lists, labels and items, and what was done to a task, stand as one
@@ -159,9 +173,15 @@ class _MessageReader:
         items |= {fold(word) for one in self.intents for item in one.items for word in WORD.findall(item.title)}
         names = {"<list>": facts.lists, "<label>": facts.labels}
         kinds = {fold(name): kind for kind, known in names.items() for name in known}
+        statuses = self.lexicon.parts["as_status"].findall("\n".join(self.named))
+        for word in {fold(word) for one in statuses for word in WORD.findall(one)}:
+            kinds.pop(word, None)  # "is in progress", where there is a list of that name
         found = []
-        for token in tokens_of(self.named):
+        said = TOKEN.findall("\n".join(self.named))
+        for token, one in zip(tokens_of(self.named), said, strict=True):
             known = kinds.get(fold(token))
+            if TASK.match(one) and self.entities.is_chance(one):
+                known = "<chance>"
             if known is None and fold(token) in items - self.lexicon.common:
                 known = "<item>"
             if known is None and any(fold(base) in titled for base in self.lexicon.parts.bases(token)):
@@ -173,6 +193,43 @@ class _MessageReader:
                 known = "<item>"
             found.append(known or token)
         return found
+
+    def words(self, act: str) -> list[Said]:
+        """Its words and marks, with the tasks that were found by name, and which of them are free text of the act."""
+        tokens = self.tokens()
+        first, end = free_text(tokens, act, self.lexicon.language) if act in TEXT_ACTS else (0, 0)
+        quotes = [place for place in range(first, end) if tokens[place] == "<quote>"]
+        first, end = (quotes[0], quotes[-1] + 1) if quotes else (first, end)
+        said = []
+        for place, (token, found) in enumerate(zip(tokens, TOKEN.finditer("\n".join(self.named)), strict=True)):
+            is_task = TASK.match(found[0]) is not None
+            task = self.entities[found[0]].task if is_task else None
+            is_text = is_task or QUOTE.match(found[0]) or not ENTITY.match(found[0])
+            said.append(
+                Said(
+                    token,
+                    tuple(words_of(restored(self.entities.plain(found[0])))) if is_text else (),
+                    found.span(),
+                    task.id if task else "",
+                    is_task and self.entities.is_chance(found[0]),
+                    first <= place < end,
+                    found[0] if ENTITY.match(found[0]) else "",
+                )
+            )
+        return said
+
+    def found(self) -> list[str]:
+        """The acts that were found by rules, or what kind of message it seems to be."""
+        acts = [
+            act_of(one) if is_proposed(one) else f"{act_of(one)}, {one.level.name.lower()}" for one in self.intents
+        ]
+        return [*acts, *(["plain"] if self._is_plain() else [])] or [self.mood.value]
+
+    def _is_plain(self) -> bool:
+        """Whether all is asked for plainly, and every word has a part in it."""
+        pieces = self.clauses.parts.pieces
+        is_asked = bool(self.intents) and all(one.level is Level.MUST for one in self.intents)
+        return is_asked and not any(piece.unknown for said in self.named for piece in pieces.of(said))
 
     def _with_notes(self, sentences: list[str]) -> list[str]:
         """What only says more of a new task goes with it: "Add: buy stamps. Note: for letters." """
@@ -262,7 +319,6 @@ class _MessageReader:
         lexicon = self.lexicon
         sentence = _PLUS.sub(f"{lexicon.answers['add']} ", sentence)
         said = self.lexicon["tail"].sub("", written(self._spelled(_NUMBERED.sub("", sentence)), lexicon))
-        said = lexicon["list_compound"].sub(self._list_compound, said)
         if not said or len(said) > _LONGEST_SENTENCE:
             return
         self.said.append(said)
@@ -290,7 +346,7 @@ class _MessageReader:
             said = said[taken_back[-1] :].strip(" ,;.!–-")
         if not said:
             return
-        whole = self.entities.hide(said)
+        whole = self._without_names_in_titles(self.entities.hide(said))
         self.named[-1] = self.named[-1].replace(said, whole)
         hidden = self._without_remark(self._without_chance_names(whole))
         self.said[-1] = self.said[-1].replace(said, hidden)
@@ -306,6 +362,19 @@ class _MessageReader:
         )
         if is_question or not self._says_more(hidden.strip(" .!")):
             self._whole(hidden, is_question=is_question)
+
+    def _without_names_in_titles(self, hidden: str) -> str:
+        """ "Add meet the new swim parents", where there is "Swim goggles": what stands within the words of something
+        new names no task. Behind a preposition it may: "add milk to the groceries"."""
+        for clause in self.lexicon.divided(hidden, self.lexicon.parts["joins"]):
+            title = self.lexicon["adds"].match(clause)
+            for found in TASK.finditer(clause, title.end()) if title else ():
+                before = clause[title.end() : found.start()] if title else ""
+                if ENTITY.search(before) or self.lexicon["before_target"].search(before):
+                    break
+                if before.strip():
+                    hidden = hidden.replace(found[0], self.entities[found[0]].said)
+        return hidden
 
     def _without_chance_names(self, hidden: str) -> str:
         """ "Nadia is out of her office", where there is "Write a speech for Nadia": one word of a title, beside words
@@ -385,18 +454,15 @@ class _MessageReader:
 
     def _put_into_list(self, found: re.Match[str]) -> str:
         """ "Put newborn shoot in Work, Friday": something new, unless a task is named."""
-        is_new = self.entities.known_list(found["list"]) and not ENTITY.search(found["title"])
+        words = {*WORD.findall(found["title"].casefold())} - self.lexicon.common
+        is_named = any(map(self.entities.with_word, words))
+        is_place = self.entities.known_list(found["list"]) if found["list"] else not is_named
+        is_new = is_place and not ENTITY.search(found["title"])
         return (
             f"{self.lexicon.answers['add']} {found[0][found.start('title') - found.start() :]}"
             if is_new
             else found[0]
         )
-
-    def _list_compound(self, found: re.Match[str]) -> str:
-        """ "In die Laufliste", where there is a list "Laufen"."""
-        stem = fold(found["name"])
-        known = [name for name in self.facts.lists if fold(name) == stem or fold(name).removesuffix("en") == stem]
-        return f"{found['noun']} {known[0]}" if known else found[0]
 
     def _list_chip(self, found: re.Match[str]) -> str:
         """ "Label deep, list Work" asks for no list to be shown."""
@@ -943,109 +1009,23 @@ class _MessageReader:
         return bool(self.clauses.parts.pieces.one(self.text[slice(*hint.span)]).cues & {"own", "shall"})
 
     def _weigh(self) -> None:
-        """Compares what the rules found with what was learned. What is plainly no change, or hardly a new task, is
-        only offered; an act that is next to impossible beside a likely one is none; where the rules found nothing,
-        what is surely asked for is put together from the names and values in the message."""
-        shares = likelihoods(self.tokens(), self.lexicon.language, has_focus=self.facts.focus is not None)
-        best = max(shares, key=shares.__getitem__)
-        proposed = [one for one in self.intents if _is_proposed(one)]
-        is_told = all(one.level is Level.MAY for one in proposed)
-        is_new = all(act_of(one) == "add_task" for one in proposed)
-        is_new = is_new and shares["add_task"] + shares[MANY] < (_TOLD_TASK if is_told else _NEW_TASK)
-        if not proposed and shares["none"] > _TALK and all(one.tool in READS for one in self.intents):
-            self.intents = []
-        elif (
-            not (proposed and (_is_no_change_of_a_task(best) or any(map(self._is_found, proposed))))
-            and shares[best] > _ALONE
-            and not self._is_said_otherwise(best, shares[best])
-        ):
-            is_hint = best != "add_task"  # "don't forget to call mom" is only offered
-            hinted = [one for one in self.intents if is_hint and one.level is Level.MAY and act_of(one) == best]
-            hinted = [replace(one, is_sure=True) for one in hinted if not proposed]
-            is_asked = asks_for_change(self.said, self.lexicon.language, is_told=is_told)
-            shorter = self._without_a_remark(best) if is_asked and best not in READS else []
-            others = self._put_together(best, is_other_named=bool(proposed))
-            self.intents = hinted or shorter or others or self.intents
-        elif len(proposed) == len(self.intents) == 1 and self._is_look(proposed[0], shares):
-            self.intents = self._put_together(best) or self.intents
-            self._offer(proposed)
-        elif proposed and is_new:
-            found = self._put_together(best) if shares[best] > _ALONE else []
-            self.intents = found or self.intents
-            self._offer(proposed if not found else [])
-        elif proposed and not asks_for_change(self.said, self.lexicon.language, is_told=is_told):
-            self._offer(proposed)
-        elif proposed and shares[MANY] < _UNLIKELY:
-            likely = [one.target for one in proposed if act_of(one) == best]
-            self.intents = [
-                one
-                for one in self.intents
-                if act_of(one) not in _FINAL or one.target not in likely or shares[act_of(one)] > _IMPOSSIBLE
-            ]
-
-    def _is_look(self, intent: Intent, shares: Mapping[str, float]) -> bool:
-        """Whether it only sounds like a change: "church tasks due next week"."""
-        return (
-            act_of(intent) in ("due", "start")
-            and sum(shares[act] for act in READS) > _LOOKS
-            and shares[act_of(intent)] < _UNLIKELY
+        has_focus = self.facts.focus is not None
+        shares = likelihoods(self.tokens(), self.found(), self.lexicon.language, has_focus=has_focus)
+        found = FoundByPatterns(
+            self.intents,
+            self._is_plain(),
+            self.mood,
+            self.clauses.is_unsupported,
+            self.facts.focus,
+            self.lexicon.answers["condition"],
         )
+        self.intents = decided(found, shares, self._put_together)
 
-    def _is_found(self, intent: Intent) -> bool:
-        """Whether it is about a new task, or one that there is."""
-        target = intent.target
-        if target is None or target.task_id or target.is_new or target.several or intent.given:
-            return True
-        return isinstance(self.facts.lookup.task(target.words), Match)
-
-    def _without_a_remark(self, act: str) -> list[Intent]:
-        """The same without a clause at its end or beginning, where all that is left asks for this act: "move
-        everything due today to tomorrow, two people called in sick"."""
-        ends = [found.span() for found in _CLAUSE_ENDS.finditer(self.whole)]
-        shorter = [self.whole[:start] for start, _ in reversed(ends)] + [self.whole[end:] for _, end in ends]
-        for text in shorter[:_MOST_REMARKS]:
-            reader = _MessageReader(self.facts, self.lexicon)
-            reader.by_rules(text)
-            found = reader.intents
-            is_all = bool(found) and all(
-                _is_proposed(one) and act_of(one) == act and self._is_found(one) for one in found
-            )
-            if is_all and act != "add_task":
-                return found
-        return []
-
-    def _put_together(self, act: str, *, is_other_named: bool = False) -> list[Intent]:
-        others = {one.id: one for word in tokens_of(self.named) for one in self._only_one(word)}
-        targets = [Target(words=task.title, task_id=task.id) for task in others.values()]
-        found = self.clauses.parts.put_together(act, " , ".join(self.named), targets)
-        is_it = "it" in self.clauses.parts.pieces.one(" , ".join(self.named)).cues
-        focus = self.facts.focus.id if self.facts.focus and is_other_named and not is_it else ""
-        return [one for one in found if not (focus and one.target and one.target.task_id == focus)]
-
-    def _only_one(self, word: str) -> tuple[NamedTask, ...]:
-        """The task that alone has a word in its title."""
-        is_word = word.isalpha() and word not in self.lexicon.common
-        found = self.entities.with_word(word) if is_word else ()
-        return found if len(found) == 1 else ()
-
-    def _offer(self, proposed: Sequence[Intent]) -> None:
-        self.intents = [
-            replace(one, level=Level.MAY, is_sure=False) if one in proposed else one for one in self.intents
-        ]
-
-    def _is_said_otherwise(self, best: str, share: float) -> bool:
-        """Whether it was understood as something else: a greeting, a look that was asked for, something that hangs on
-        a condition, or another act of which something is missing."""
-        if self.clauses.is_unsupported:
-            return True
-        if self.mood not in (Mood.OTHER, Mood.REQUEST):
-            return not (self.mood is Mood.HELP and best in READS and share > _SURE)
-        if best in READS:
-            return any(one.level is not Level.MAY for one in self.intents)
-        if best == "delete_task" and share < _SURE:
-            return True
-        condition = self.lexicon.answers["condition"]
-        return any(one.level is Level.ASK and (share < _SURE or one.question == condition) for one in self.intents)
+    def _put_together(self, act: str) -> list[Intent]:
+        """What is surely asked for, with the names and values in the message."""
+        found = Assembly(act, "\n".join(self.named), self.words(act), self.clauses.parts).intents()
+        is_must = any(act_of(one) == act and one.level is Level.MUST for one in self.intents)
+        return [replace(one, level=Level.MUST) if is_must else one for one in found]
 
     def _doubt(self) -> None:
         """Of what contradicts itself it is asked what is meant."""
@@ -1062,7 +1042,7 @@ class _MessageReader:
         else:
             return
         pairs = zip(self.intents, doubted, strict=True)
-        self.intents = [new if _is_proposed(old) else old for old, new in pairs]
+        self.intents = [new if is_proposed(old) else old for old, new in pairs]
 
     def _asks_back(self, sentences: Sequence[str]) -> str:
         """What to ask about a message in which nothing was asked for."""
@@ -1094,16 +1074,6 @@ class _MessageReader:
             lambda word: _corrected(word[0], self.lexicon, is_opening=word.start() in opening),
             sentence,
         )
-
-
-def _is_proposed(intent: Intent) -> bool:
-    """Whether it is to be proposed without asking."""
-    is_asked = intent.level is Level.MUST or (intent.level is Level.MAY and intent.is_sure)
-    return is_asked and intent.tool in TOOLS and TOOLS[intent.tool].effect is None
-
-
-def _is_no_change_of_a_task(act: str) -> bool:
-    return act in (*NOTHING, *READS) or act.startswith("item:")
 
 
 def _is_settled(hint: Intent, must: Intent) -> bool:

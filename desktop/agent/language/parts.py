@@ -16,7 +16,7 @@ from typing import Any
 from desktop.agent.language.asking import selection_in
 from desktop.agent.language.chips import Chips
 from desktop.agent.language.entities import MARKS, Entities
-from desktop.agent.language.lexicon import ENTITY, KINDS
+from desktop.agent.language.lexicon import KINDS
 from desktop.agent.language.new_task import behind, items_in, new_tasks, reminder
 from desktop.agent.language.pieces import ACTS, CLEARED, FREE_TEXT, WORD, Piece, Pieces
 from desktop.agent.language.reading import Intent, Item, Level, Target
@@ -42,7 +42,6 @@ _LOOKS = ("show", "look", "find")
 _DAY = 24 * 60
 _NOON = 12
 _SHORT = 2  # words
-_MOST_TARGETS = 3
 
 
 class PartsReader:
@@ -268,7 +267,7 @@ class PartsReader:
         item = next((item for one in pieces for item in one.items), None)
         target = piece.targets[0] if piece.targets else Target(task_id=item.task_id) if item else None
         items = items_in(text, self.entities)
-        return [self._on("add_multiple_checklist_items", target=target, items=items)] if items and target else []
+        return [self.on("add_multiple_checklist_items", target=target, items=items)] if items and target else []
 
     def is_more(self, before: str, rest: str) -> bool:
         """Whether something else is said behind a new name: "rename X to Y and move it to Friday"."""
@@ -365,13 +364,13 @@ class PartsReader:
                 more = items_in(self._stripped(behind, self.lexicon.parts["items_edge"]), self.entities)
                 target = Target(task_id=ticked[0].task_id) if ticked else None
                 return (
-                    [*known, self._on("add_multiple_checklist_items", target=target, items=more)] if ticked else None
+                    [*known, self.on("add_multiple_checklist_items", target=target, items=more)] if ticked else None
                 )
             target = known[0].target if new and known else None
             is_onto = self.lexicon.parts["onto"].search(behind) is not None and TASK.search(before) is not None
             if known and target and is_onto and self.facts.lookup.checklist(target.task_id):
                 items = items_in(self._stripped(behind, self.lexicon.parts["items_edge"]), self.entities)
-                return [*known, self._on("add_multiple_checklist_items", target=target, items=items)]
+                return [*known, self.on("add_multiple_checklist_items", target=target, items=items)]
             if new and known:
                 return [*known, *new] if TASK.search(before) else [*new, *known]
         return None
@@ -419,7 +418,7 @@ class PartsReader:
         said = words["items_place"].sub(" ", sentence, count=1)
         items = items_in(self._stripped(said, words["items_edge"]), self.entities)
         self.meant.remember([target])
-        return [self._on("add_multiple_checklist_items", target=target, items=items), *more] if items else None
+        return [self.on("add_multiple_checklist_items", target=target, items=items), *more] if items else None
 
     def _stripped(self, said: str, edge: re.Pattern[str]) -> str:
         """Without the words at both ends that are not part of what is meant."""
@@ -488,16 +487,16 @@ class PartsReader:
         self.meant.remember([target])
         if "rename" in cues:
             title = self.entities.bare(text)
-            return [self._on("update_task", target=target, new_title=title)] if title else None
+            return [self.on("update_task", target=target, new_title=title)] if title else None
         if "describe" in cues and "items" not in cues:
             last = pieces[-1] if len(pieces) > 1 and not pieces[-1].unknown and pieces[-1].values else None
             said = text[: text.rfind(last.text)] if last else text
             said = self.lexicon["stray_join"].sub("", said.strip(" ,;"))
             more = self._intents(replace(last, targets=[target])) if last else []
-            return [self._on("update_task", target=target, description=self.entities.bare(said)), *(more or [])]
+            return [self.on("update_task", target=target, description=self.entities.bare(said)), *(more or [])]
         text = self.lexicon.parts["adding"].sub("", text.strip(), count=1)
         items = items_in(text, self.entities)
-        return [self._on("add_multiple_checklist_items", target=target, items=items)] if items else None
+        return [self.on("add_multiple_checklist_items", target=target, items=items)] if items else None
 
     def _new(self, pieces: Sequence[Piece], text: str) -> list[Intent] | None:
         """A new task: pieces without words of their own say something of it."""
@@ -534,7 +533,7 @@ class PartsReader:
         if own.items and "rename" in cues:
             change = {"items": [{"id": own.items[0].id, "title": text}]}
             kept = self._composed(others) if others else []
-            renamed = self._on("update_checklist_items", target=Target(words=own.items[0].title), given=change)
+            renamed = self.on("update_checklist_items", target=Target(words=own.items[0].title), given=change)
             return None if kept is None else [*kept, renamed]
         if (targets and cues & {"rename", "describe", "items"}) or (own.targets and "add" in cues and not own.values):
             kept = self._composed(pieces[:number]) if pieces[:number] else []
@@ -554,81 +553,6 @@ class PartsReader:
             return None
         new = new_tasks(f"{quotes[0]} {' '.join(map(self.chips.words, chips))}", self.entities, self.span)
         return [*kept, *new, *more]
-
-    def put_together(self, act: str, text: str, others: Sequence[Target] = ()) -> list[Intent]:
-        """An act that is surely asked for, of the tasks and with the values that a text names, whatever its other
-        words are; empty where something is missing or more than one thing could be meant. `others` are tasks that it
-        may mean where it names none."""
-        text = QUOTE.sub(self.pieces.unquoted, text)
-        pieces = self.pieces.of(text)
-        piece = self.pieces.one(text)
-        items = {item.id: item for one in pieces for item in one.items}
-        if not items and act.startswith("item:"):
-            among = map(self.pieces.item_anywhere, WORD.findall(ENTITY.sub(" ", text)))
-            items = {item.id: item for item in among if item}
-            items = items if len({item.task_id for item in items.values()}) == 1 else {}
-        piece.items, piece.quotes = [*items.values()], []
-        targets = piece.targets or self.meant.focus() or [*others]
-        is_other = "shall" in piece.cues or self.lexicon.parts["long_ago"].search(self.entities.plain(text))
-        if "keep" in piece.cues or (act == "complete_task" and is_other):
-            return []
-        if act == "list_tasks":
-            chosen = selection_in(text, self.entities, is_query=True, is_loose=True)
-            is_narrow = chosen is not None and chosen.is_narrow
-            return [replace(self._on("list_tasks", selection=chosen), level=Level.MAY)] if is_narrow else []
-        if act == "get_task":
-            return [replace(self._on("get_task", target=targets[0]), level=Level.MAY)] if len(targets) == 1 else []
-        if act.startswith("item:") and act != "item:rename":
-            cue = {"tick": "done", "untick": "reopen", "remove": "remove"}[act.partition(":")[2]]
-            found = self._item_intents(replace(piece, cues={cue})) if piece.items else []
-        else:
-            found = [
-                replace(one, target=target) for target in targets for one in self._put_together(act, piece, target)
-            ]
-            is_whole = len({one.target for one in found}) == len(targets)
-            found = found if is_whole and len(targets) <= _MOST_TARGETS else []
-        is_past = any(one.due and self._is_past(one.due) for one in found or ())
-        is_past = is_past or any(
-            self.lexicon.parts["this_morning"].search(self.entities[one].said) for one in piece.dates
-        )
-        is_open = any(one.level is Level.ASK for one in found or ())
-        return [] if is_past or is_open else [replace(one, level=Level.MAY, is_sure=True) for one in found or ()]
-
-    def _is_past(self, due: Due) -> bool:
-        return dt.datetime.combine(due.date, due.time or dt.time.max) < self.facts.now
-
-    def _put_together(self, act: str, piece: Piece, target: Target) -> Iterator[Intent]:
-        name, _, value = act.partition(":")
-        days = {self.entities[one].due for one in piece.dates if ord(one) & 0xFF00 == KINDS["when"]}
-        match name:
-            case "complete_task" | "delete_task":
-                yield self._on(name)
-            case "status":
-                yield self._on("set_task_status", status=Status(value))
-            case "priority" if value == "clear":
-                yield from self._cleared("priority", target)
-            case "priority":
-                yield self._on("set_task_priority", priority=Priority(value))
-            case "due" | "start" | "remind" | "repeat" | "list" if value == "clear":
-                yield from self._cleared({"due": "date", "remind": "reminder"}.get(name, name), target)
-            case "due" if len(days) <= 1 and piece.dates:
-                cues = piece.cues - {"field:reminder", "field:start", "hidden", "status:on hold"}
-                yield from self._dates(replace(piece, cues=cues, spans=[]), target)
-            case "due" if len(piece.spans) == 1 and not piece.dates and piece.cues & {"earlier", "later"}:
-                yield from self._spans(piece, target)
-            case "start" | "remind" if len(days) == 1:
-                cue = {"start": "field:start", "remind": "field:reminder"}[name]
-                yield from self._dates(replace(piece, cues=piece.cues - {"field:date"} | {cue}, spans=[]), target)
-            case "remind" if len(piece.spans) == 1:
-                yield from self._spans(replace(piece, cues=piece.cues | {"field:reminder"}), target)
-            case "set_task_estimate" if len(piece.spans) == 1:
-                yield self._on(name, minutes=self.entities[piece.spans[0]].minutes)
-            case "repeat" if len(piece.repeats) == 1:
-                yield self._on("set_task_repeat", repeat=self.entities[piece.repeats[0]].repeat)
-            case "list" if piece.place:
-                yield self._on("set_task_list", list=piece.place)
-            case "assign_task_labels" if piece.labels:
-                yield self._on(name, labels=tuple(piece.labels))
 
     # together
 
@@ -778,7 +702,7 @@ class PartsReader:
         else:
             return None
         made = [
-            self._on(
+            self.on(
                 "update_checklist_items",
                 target=Target(words=item.title),
                 items=(Item(item.title, "done" in piece.cues),),
@@ -819,7 +743,7 @@ class PartsReader:
         is_chosen = is_chosen or lexicon["tasks_noun"].search(sentence) is not None
         chosen = selection_in(sentence, self.entities, is_query=True) if is_chosen else None
         is_narrow = chosen is not None and chosen.is_narrow and not chosen.text
-        return [self._on("list_tasks", selection=chosen)] if is_narrow else None
+        return [self.on("list_tasks", selection=chosen)] if is_narrow else None
 
     def _many(self, sentence: str) -> list[Intent] | None:
         """ "All errands to Sunday", "everything tagged finance is P0 now": what is said of tasks that are chosen by
@@ -920,17 +844,17 @@ class PartsReader:
         if "remove" in cues and (piece.labels or "label" in fields):
             return  # no tool takes a label away
         if "remove" in cues and piece.place:
-            yield self._on("set_task_list", clears=True)
+            yield self.on("set_task_list", clears=True)
         elif "remove" in cues and piece.dates and not cleared:
             if "shall" in cues:  # "the rent must be gone by Friday"
                 yield from self._dates(piece, target)
             elif not self._may_stay(piece):
-                yield self._on("delete_task")
+                yield self.on("delete_task")
         elif cleared and not piece.dates and not piece.spans:
             values = list(self._values(piece, target))
             for name in sorted(cleared):
                 if not (name == "repeat" and piece.repeats):
-                    yield from self._cleared(name, target)
+                    yield from self.cleared(name, target)
             yield from values
         elif "done" in cues and not piece.spans:
             if piece.values and cues & {"shall", "wish"}:  # "should be done by Friday"
@@ -942,18 +866,18 @@ class PartsReader:
             elif cues & {"it", "these", "every"} and self.lexicon.parts["part_of_task"].search(piece.text):
                 return  # "check it off the groceries": an item of it
             elif not cues & {"no", "reopen"} and all(self._is_today(one) for one in piece.dates):
-                yield self._on("complete_task")
+                yield self.on("complete_task")
         elif piece.values:
             if "no" not in cues:
                 yield from self._values(piece, target)
             elif piece.place and not piece.dates:  # "it does not belong to Work any more"
-                yield self._on("set_task_list", clears=True)
+                yield self.on("set_task_list", clears=True)
         elif self.lexicon.parts["part_of_task"].search(piece.text):
             return  # "remove it from the groceries": an item of it
         elif "reopen" in cues:
-            yield self._on("set_task_status", status=Status.OPEN)
+            yield self.on("set_task_status", status=Status.OPEN)
         elif "no" not in cues and "remove" in cues and not self._may_stay(piece):
-            yield self._on("delete_task")
+            yield self.on("delete_task")
 
     def _may_stay(self, piece: Piece) -> bool:
         """ "Take the gym to Thursday", "drop it to Friday", "the gym ends at 8": the task is not to be deleted."""
@@ -976,21 +900,21 @@ class PartsReader:
         named = [cue.partition(":") for cue in sorted(piece.cues)]
         ranks = [value for kind, _, value in named if kind == "priority"]
         for priority in ranks[:1]:
-            yield self._on("set_task_priority", priority=Priority(priority))
+            yield self.on("set_task_priority", priority=Priority(priority))
         is_start = "field:start" in piece.cues and bool(piece.dates)
         for status in [value for kind, _, value in named if kind == "status" and not is_start][:1]:
-            yield self._on("set_task_status", status=Status(status))
+            yield self.on("set_task_status", status=Status(status))
         if piece.labels:
-            yield self._on("assign_task_labels", labels=tuple(piece.labels))
+            yield self.on("assign_task_labels", labels=tuple(piece.labels))
         if piece.place:
-            yield self._on("set_task_list", list=piece.place)
+            yield self.on("set_task_list", list=piece.place)
         if piece.repeats:
-            yield self._on("set_task_repeat", repeat=self.entities[piece.repeats[-1]].repeat)
+            yield self.on("set_task_repeat", repeat=self.entities[piece.repeats[-1]].repeat)
         elif piece.rule and not piece.cues & {"no", "remove"}:
-            yield self._on("set_task_repeat", repeat=piece.rule.strip())
+            yield self.on("set_task_repeat", repeat=piece.rule.strip())
         if "someday" in piece.cues:
             given = {"task_identifier": target.task_id, "start_date": SOMEDAY}
-            yield self._on("set_task_due_date", given=given)
+            yield self.on("set_task_due_date", given=given)
         yield from self._spans(piece, target)
         is_begun = "status:in progress" in piece.cues and all(map(self._is_today, piece.dates))
         if not is_begun:  # "I started on it today"
@@ -1000,7 +924,7 @@ class PartsReader:
         if not piece.spans:
             return
         if piece.cues & {"before", "field:reminder"}:
-            yield self._on("set_task_due_date", remind=tuple(reminder(one, self.entities) for one in piece.spans))
+            yield self.on("set_task_due_date", remind=tuple(reminder(one, self.entities) for one in piece.spans))
             return
         if self.lexicon.parts["vague_amount"].search(self.entities.plain(piece.text)):
             question = self.lexicon.answers["which_date"]
@@ -1009,20 +933,20 @@ class PartsReader:
         minutes = self.entities[piece.spans[-1]].minutes
         is_more = self.lexicon.parts["more"].search(self.entities[piece.spans[-1]].said)
         if not is_more and not piece.cues & {"earlier", "later"}:
-            yield self._on("set_task_estimate", minutes=minutes)
+            yield self.on("set_task_estimate", minutes=minutes)
         elif all(map(self._is_today, piece.dates)):
-            yield from self._shifted(-minutes if "earlier" in piece.cues else minutes, target)
+            yield from self.shifted(-minutes if "earlier" in piece.cues else minutes, target)
 
-    def _shifted(self, minutes: int, target: Target) -> Iterator[Intent]:
+    def shifted(self, minutes: int, target: Target) -> Iterator[Intent]:
         due = self._due_of(target)
         if due is None and target.task_id and minutes % _DAY == 0:
             question = self.lexicon.answers["which_date"]
             yield Intent("set_task_due_date", Level.ASK, self.span, question=question)
         elif minutes % _DAY == 0:
-            yield self._on("set_task_due_date", shift=minutes // _DAY)
+            yield self.on("set_task_due_date", shift=minutes // _DAY)
         elif due is not None and due.time is not None:
             moved = dt.datetime.combine(due.date, due.time) + dt.timedelta(minutes=minutes)
-            yield self._on("set_task_due_date", due=Due(moved.date(), moved.time()))
+            yield self.on("set_task_due_date", due=Due(moved.date(), moved.time()))
 
     def _due_of(self, target: Target) -> Due | None:
         return self.facts.lookup.due(target.task_id) if target.task_id else None
@@ -1041,27 +965,27 @@ class PartsReader:
         given = {"task_identifier": target.task_id}
         is_hidden = bool(piece.cues & {"field:start", "hidden", "status:on hold"})
         if piece.is_range and len(days) == 2 and not self._is_moved(piece, days[0], target):
-            yield self._on("set_task_due_date", given=given | {"start_date": days[0].date.isoformat()})
-            yield self._on("set_task_due_date", due=days[1])
+            yield self.on("set_task_due_date", given=given | {"start_date": days[0].date.isoformat()})
+            yield self.on("set_task_due_date", due=days[1])
             return
         if "field:reminder" in piece.cues and not piece.spans:
-            yield self._on("set_task_due_date", remind=(str(day or self._soon(time)),))
+            yield self.on("set_task_due_date", remind=(str(day or self._soon(time)),))
         elif day and is_hidden and not (len(days) == 1 and "field:date" in piece.cues):
             start = days[0] if len(days) > 1 else day
-            yield self._on("set_task_due_date", given=given | {"start_date": start.date.isoformat()})
+            yield self.on("set_task_due_date", given=given | {"start_date": start.date.isoformat()})
             if len(days) > 1:
-                yield self._on("set_task_due_date", due=day)
-        elif day and self._is_only_time(piece, day):
-            yield self._on("set_task_due_date", time=self._in_its_half(day.time, piece, target))
+                yield self.on("set_task_due_date", due=day)
+        elif day and self.is_only_time(piece.dates, day):
+            yield self.on("set_task_due_date", time=self.in_its_half(day.time, piece.dates, target))
         elif day:
-            yield self._on("set_task_due_date", due=day)
+            yield self.on("set_task_due_date", due=day)
         elif time:
-            yield self._on("set_task_due_date", time=self._in_its_half(time, piece, target))
+            yield self.on("set_task_due_date", time=self.in_its_half(time, piece.dates, target))
 
-    def _in_its_half(self, time: dt.time | None, piece: Piece, target: Target) -> dt.time | None:
+    def in_its_half(self, time: dt.time | None, dates: Sequence[str], target: Target) -> dt.time | None:
         """ "2:30" and "at 7", of something in the afternoon, are not in the morning."""
         due = self._due_of(target)
-        is_plain = re.search(r"(?:^|\s)[1-9]\d?(?:[:.]\d\d)?$", self.entities[piece.dates[-1]].said) is not None
+        is_plain = re.search(r"(?:^|\s)[1-9]\d?(?:[:.]\d\d)?$", self.entities[dates[-1]].said) is not None
         if not (time and due and due.time) or time.hour >= _NOON or due.time.hour < _NOON or not is_plain:
             return time
         is_later = abs(time.hour + _NOON - due.time.hour) < abs(time.hour - due.time.hour)
@@ -1076,9 +1000,9 @@ class PartsReader:
         is_later = time is not None and time > self.facts.now.time()
         return Due(self.facts.today if is_later else self.facts.today + dt.timedelta(days=1), time)
 
-    def _is_only_time(self, piece: Piece, day: Due) -> bool:
+    def is_only_time(self, dates: Sequence[str], day: Due) -> bool:
         """ "To half past three": a time without a day, in words."""
-        said = " ".join(self.entities[one].said for one in piece.dates)
+        said = " ".join(self.entities[one].said for one in dates)
         is_soon = day.date - self.facts.today <= dt.timedelta(days=1)
         return (
             day.time is not None
@@ -1086,25 +1010,25 @@ class PartsReader:
             and not (self.lexicon["weekday"].search(said) or self.lexicon.parts["dated"].search(said))
         )
 
-    def _cleared(self, name: str, target: Target) -> Iterator[Intent]:
+    def cleared(self, name: str, target: Target) -> Iterator[Intent]:
         given = {"task_identifier": target.task_id}
         match name:
             case "date":
-                yield self._on("set_task_due_date", clears=True)
+                yield self.on("set_task_due_date", clears=True)
             case "priority":
-                yield self._on("set_task_priority", clears=True)
+                yield self.on("set_task_priority", clears=True)
             case "repeat":
-                yield self._on("set_task_repeat", clears=True)
+                yield self.on("set_task_repeat", clears=True)
             case "list":
-                yield self._on("set_task_list", clears=True)
+                yield self.on("set_task_list", clears=True)
             case "reminder":
-                yield self._on("set_task_due_date", given=given | {"remind": []})
+                yield self.on("set_task_due_date", given=given | {"remind": []})
             case "time":
-                yield self._on("set_task_due_date", given=given | {"due_time": None})
+                yield self.on("set_task_due_date", given=given | {"due_time": None})
             case "start":
-                yield self._on("set_task_due_date", given=given | {"start_date": None})
+                yield self.on("set_task_due_date", given=given | {"start_date": None})
 
-    def _on(self, tool: str, **values: Any) -> Intent:
+    def on(self, tool: str, **values: Any) -> Intent:
         return Intent(tool, Level.MUST, self.span, **values)
 
 

@@ -79,13 +79,15 @@ class Targets:
         if self.lexicon["all_tasks"].fullmatch(said) and not is_known:
             return Unclear("which_all")
         parts = [part for part in self.lexicon["listed"].split(said) if part.strip()]
-        if not self.lexicon["many"].search(said) or (len(parts) > 1 and not ENTITY.search(parts[-1])):
+        is_all = chosen is not None and bool(chosen.text) and self.lexicon["all_words"].match(said) is not None
+        is_many = is_all or self.lexicon["many"].search(said)  # "label all flight (tasks) travel"
+        if not is_many or (len(parts) > 1 and not ENTITY.search(parts[-1])):
             return None
         if chosen is None:
             return None
         if chosen.text:
             words = [one for one in chosen.text.casefold().split() if one not in self.lexicon.parts.fillers]
-            words = [word for word in words if self.facts.lookup.with_word(word)]
+            words = [word for word in words if self.entities.with_word(word)]
             if not words:
                 return None
             chosen = replace(chosen, text=" ".join(words))

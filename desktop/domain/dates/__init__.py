@@ -6,14 +6,20 @@ Pure: the time is passed in as the user's wall clock. What words stand for:
   "next week" that week's first day, by the user's first weekday. "Next month" and "next year" are their first day,
   "end of the week, month, year" the last one. "This weekend" is Saturday, or today once it has begun.
 - A day and month without a year, or a day of the month, is the next one, today included.
+- "Friday week" and "a week on Friday" are a week after the next Friday, "Freitag in acht Tagen" is the same; "the
+  week after next" is that week's first day. "Mid December" is the 15th.
+- A holiday is the next one; "before Christmas" is the day before it, though "before Friday" is Friday.
 - "in a month" keeps the day, or takes the month's last; "in 2 hours" is to the minute.
-- Morning is 9:00, afternoon 15:00, evening 18:00, tonight and night 20:00; of today's only while they are ahead.
-- "at 3" is 15:00, "at 9" 9:00; 3:15 is read as written. Midnight is the one that ends the day. A range is its start.
+- Morning and "first thing" are 9:00, afternoon 15:00, evening 18:00, tonight and night 20:00; of
+  today's only while they are ahead.
+- "at 3" is 15:00, "at 9" 9:00, "after work at 7" 19:00; 3:15 is read as written. Midnight is the one
+  that ends the day. A range is its start.
 - A time without a day is the next such time, but only if it can be read one way: 5pm, 17:00, 9 Uhr; not "at noon".
 - 3/4 needs to know the locale's order; 17.11. is a date, 17.11 only after German "am" or "bis".
 
-How the parts fit: `tokens` cuts the text, `phrase` reads a phrase wherever one could start (with `clock`, `named`,
-`explicit` and `distance`), `context` decides whether it is meant, `scan` does so for a text.
+How the parts fit: `tokens` cuts the text, `phrase` reads a phrase wherever one could start (with
+`time_of_day`, `named`, `holidays`, `explicit` and `distance`), `context` decides
+whether it is meant, `scan` does so for a text.
 """
 
 from __future__ import annotations

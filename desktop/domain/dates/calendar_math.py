@@ -110,6 +110,15 @@ def add_months(day: dt.date, months: int) -> dt.date:
     return dt.date(year, index + 1, min(day.day, month_length(year, index + 1)))
 
 
+def nth_weekday(first: dt.date, which: int, weekday: int) -> dt.date | None:
+    """That one of the weekdays in the month that `first` begins, -1 for the last; None where it has fewer."""
+    end = month_end(first)
+    if which < 0:
+        return end - _DAY * ((end.weekday() - weekday) % 7)
+    date = first + _DAY * ((weekday - first.weekday()) % 7) + _WEEK * (which - 1)
+    return date if date <= end else None
+
+
 def month_end(day: dt.date) -> dt.date:
     return day.replace(day=month_length(day.year, day.month))
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
-from desktop.domain.dates import cues
+from desktop.domain.dates import cues, holidays
 from desktop.domain.dates.calendar_math import Moment
 from desktop.domain.dates.distance import LEADS
 from desktop.domain.dates.phrase import Phrase
@@ -26,8 +26,11 @@ from desktop.domain.dates.words import (
     FOR_INTROS,
     HABITS,
     LIST_WORDS,
+    PARTS,
     TIME_INTROS,
+    UNITS,
     WEEKDAYS,
+    WEEKEND_WORDS,
     Trust,
 )
 
@@ -39,6 +42,7 @@ _STRONG_INTROS = DEADLINE_INTROS | DAY_INTROS
 _GERMAN_DAY_INTROS = frozenset({"am", "zum", "bis"})
 _VERB_MONTHS = frozenset({"may", "march", "mar"})
 _SMALLEST_FRACTION = 8
+_TIMES = frozenset(UNITS) | frozenset(PARTS) | frozenset(WEEKDAYS) | WEEKEND_WORDS
 
 
 CLOSED = frozenset({TokenKind.END, TokenKind.TAG, TokenKind.PLAIN})
@@ -308,6 +312,22 @@ def _ordinal(context: PhraseContext) -> bool:
     return is_first or is_before_verb or context.after is After.END or phrase.clock is not None
 
 
+def _holiday(context: PhraseContext) -> bool:
+    """As in "by Christmas", "zu Ostern"; not "Christmas presents", "two weeks before Christmas"."""
+    phrase, first = context.phrase, context.tokens[context.phrase.first]
+    assert phrase.day is not None
+    intro = phrase.intro or ("am" if context.tokens[phrase.body].word in holidays.GERMAN_INTROS else "")
+    is_film = not context.is_start and first.raw.istitle() and bool(intro)  # The Nightmare Before Christmas
+    if context.before in _TIMES or context.has_determiner or is_film or not (intro or phrase.clock):
+        return False
+    if intro not in _STRONG_INTROS:
+        return context.is_hard_end and not context.is_listed
+    if context.next_word in LIST_WORDS and context.after is not After.END:  # "before Easter and Christmas shopping"
+        return False
+    is_first = context.is_start and context.after is After.VERB
+    return phrase.day.german or is_first or context.after in (After.END, After.LINK)
+
+
 _RULES: dict[Trust, Callable[[PhraseContext], bool]] = {
     Trust.SURE: _sure,
     Trust.NAME: _name,
@@ -318,6 +338,7 @@ _RULES: dict[Trust, Callable[[PhraseContext], bool]] = {
     Trust.NUMBERS: _numbers,
     Trust.DECIMAL: _decimal,
     Trust.ORDINAL: _ordinal,
+    Trust.HOLIDAY: _holiday,
     Trust.ALONE: lambda _: False,
 }
 

@@ -12,6 +12,7 @@ from desktop.domain.dates.tokens import Token, reads, word_at
 from desktop.domain.dates.words import (
     DAY_INTROS,
     DAYS_UNIT,
+    FOR_INTROS,
     HOURS,
     MINUTES,
     MONTHS_UNIT,
@@ -40,6 +41,8 @@ _HALVES = {
     ("half", "an", "hour"): 30, ("einer", "halben", "stunde"): 30, ("an", "hour", "and", "a", "half"): 90,
     ("anderthalb", "stunden"): 90, ("eineinhalb", "stunden"): 90,
 }  # fmt: skip
+# "once a week on friday", "for a week on friday": how often, how long
+_RATES = word_set("once twice thrice times time x mal einmal zweimal dreimal") | FOR_INTROS | frozenset(UNITS)
 _FORTNIGHTS = frozenset({"fortnight", "fortnights"})
 _COUPLES = (("a", "couple", "of"), ("couple", "of"), ("a", "couple"))
 STARTS = LEADS | frozenset(NUMBERS) | frozenset(words[0] for words in (*_HALVES, *_COUPLES))
@@ -117,4 +120,14 @@ def read_distance(tokens: Sequence[Token], start: int, moment: Moment, read_day:
         return Day(end, date, Trust.ALONE if is_idiom else Trust.SURE, clock=clock)
     if reads(tokens, end, "from") and clock is None and (anchor := read_day(tokens, end + 1, moment)):
         return Day(anchor.end, amount.after(moment, anchor.date)[0], Trust.SURE)
+    is_shift = amount.unit == WEEKS and (start == 0 or tokens[start - 1].word not in _RATES)
+    if is_shift and (anchor := _week_anchor(tokens, end, moment, read_day)):
+        return Day(anchor.end, amount.after(moment, anchor.date)[0], Trust.SURE)
     return None if clock else Day(end, date, Trust.ALONE)
+
+
+def _week_anchor(tokens: Sequence[Token], index: int, moment: Moment, read_day: DayReader) -> Day | None:
+    """As in "a week today", "two weeks on Friday"."""
+    has_on = word_at(tokens, index) == "on"
+    anchors = WEEKDAYS if has_on else ("today", "tomorrow")
+    return read_day(tokens, index + has_on, moment) if word_at(tokens, index + has_on) in anchors else None

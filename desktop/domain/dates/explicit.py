@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from desktop.domain.dates.calendar_math import Day, ImpossibleDateError, Moment, add_months, calendar_date
-from desktop.domain.dates.tokens import Token, reads, word_at
+from desktop.domain.dates.tokens import Token, TokenKind, reads, word_at
 from desktop.domain.dates.words import (
     AMBIGUOUS_MONTHS,
     ARTICLES,
@@ -16,6 +16,7 @@ from desktop.domain.dates.words import (
     MONTH_WORDS,
     MONTHS,
     NEXT,
+    ORDINALS,
     THIS,
     Trust,
 )
@@ -25,6 +26,7 @@ _DOTTED = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})(?:(\.)([0-9]{4}|[0-9]{2})?)?")
 _SLASHED = re.compile(r"([0-9]{1,2})([/-])([0-9]{1,2})(?:\2([0-9]{4}|[0-9]{2}))?")
 _DASHED_NAME = re.compile(r"([0-9]{1,2})-([^\W\d_]+)(?:-([0-9]{4}|[0-9]{2}))?")
 _DAY_NUMBER = re.compile(r"([0-9]{1,2})(st|nd|rd|th|\.)?")
+_FIRST_OR_MIDDLE = {"ersten": 1, "fünfzehnten": 15}  # "zum Ersten"
 _YEAR = re.compile(r"[12][0-9]{3}")
 _AFTER_MONTH = ("", ".")
 _BEFORE_YEAR = ("", ",", ".")
@@ -38,6 +40,10 @@ def read_explicit(tokens: Sequence[Token], start: int, moment: Moment) -> Day | 
 def read_ordinal(tokens: Sequence[Token], start: int, moment: Moment) -> Day | None:
     """As in "the 5th", "5th of next month", German "3." (after "am", which is not read here)."""
     index = start + (tokens[start].word in ARTICLES)
+    if number := _FIRST_OR_MIDDLE.get(tokens[start].word):
+        is_end = tokens[start + 1].kind is not TokenKind.WORD
+        is_said = start > 0 and tokens[start - 1].word == "zum"
+        return Day(start + 1, moment.monthly(number), Trust.ORDINAL, german=True) if is_end and is_said else None
     match = _DAY_NUMBER.fullmatch(word_at(tokens, index) if index > start else tokens[index].word)
     if match is None or match[2] is None or not 1 <= int(match[1]) <= 31:
         return None
@@ -52,6 +58,12 @@ def read_ordinal(tokens: Sequence[Token], start: int, moment: Moment) -> Day | N
         if which in THIS | ARTICLES and word_at(tokens, unit) in MONTH_WORDS:
             end = unit + 1
     return Day(end, moment.monthly(day), Trust.ORDINAL, german=german)
+
+
+def ordinal_of(word: str) -> int | None:
+    """The number that "third", "3rd" or "dritten" is; LAST for "last"."""
+    number = _DAY_NUMBER.fullmatch(word)
+    return int(number[1]) if number and number[2] else ORDINALS.get(word)
 
 
 def _figures(tokens: Sequence[Token], start: int, moment: Moment) -> Day | None:

@@ -7,36 +7,59 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from desktop.domain.dates.calendar_math import Day, ImpossibleDateError, Moment
-from desktop.domain.dates.cues import LINKS, SOFT_ENDS, STREETS, VETOES
+from desktop.domain.dates.cues import STREETS, VETOES
 from desktop.domain.dates.distance import STARTS as DISTANCE_STARTS
 from desktop.domain.dates.distance import DayReader, read_distance
 from desktop.domain.dates.explicit import read_explicit, read_ordinal
+from desktop.domain.dates.holidays import STARTS as HOLIDAY_STARTS
+from desktop.domain.dates.holidays import read_holiday
 from desktop.domain.dates.named import STARTS as NAME_STARTS
-from desktop.domain.dates.named import read_end, read_named_day, read_period, read_weekday
+from desktop.domain.dates.named import (
+    is_noun_next,
+    read_edge,
+    read_named_day,
+    read_nth_weekday,
+    read_period,
+    read_weekday,
+)
 from desktop.domain.dates.time_of_day import STARTS as CLOCK_STARTS
 from desktop.domain.dates.time_of_day import Form, TimeOfDay, read_clock, read_part
-from desktop.domain.dates.tokens import Token, TokenKind, reads, word_at
+from desktop.domain.dates.tokens import Token, reads, word_at
 from desktop.domain.dates.words import (
     CLOCK_JOINERS,
     DAY_INTROS,
     DEADLINE_INTROS,
+    EVENING,
+    FOR_INTROS,
     INTROS,
     MONTHS,
+    MORNING,
+    RANGE_WORDS,
     TIME_INTROS,
     WEEKDAYS,
     Trust,
 )
 
-_READERS = (read_named_day, read_weekday, read_explicit, read_period, read_end, read_ordinal)
+_READERS = (
+    read_named_day, read_weekday, read_nth_weekday, read_explicit, read_period, read_edge, read_ordinal, read_holiday,
+)  # fmt: skip
 _LONG_INTROS = (("no", "later", "than"), ("not", "later", "than"))
 _FROM = frozenset({"from", "von"})
-_STARTS = INTROS | _FROM | {"no", "not"} | frozenset(MONTHS) | NAME_STARTS | DISTANCE_STARTS | CLOCK_STARTS
+_STARTS = (
+    INTROS | _FROM | {"no", "not"} | frozenset(MONTHS) | NAME_STARTS | DISTANCE_STARTS | HOLIDAY_STARTS | CLOCK_STARTS
+)  # fmt: skip
 _MOST_INTROS = 3  # "due no later than on" is as long as anybody makes it
 _AFTER_INTRO = ("", ":", "-", "–")
 _BEFORE_CLOCK = ("", ",", ".", ".,", "-", "–", ":", "(")
 _BEFORE_JOINER = ("", ",")
 _BEFORE_WEEKDAY = ("", ",", "(")
+_BEFORE = frozenset({"before", "vor"})
+_AFTER_WORK = (
+    *(("after", what) for what in ("work", "school", "lunch", "dinner")),
+    ("nach", "feierabend"), ("nach", "der", "arbeit"), ("nach", "der", "schule"), ("nach", "dem", "essen"),
+)  # fmt: skip
 _GERMAN_ONLY = frozenset({"am", "zum"})
+_QUARTERS = (15, 30, 45)
 _FIRST_HOUR_WITHOUT_AT = 13  # "tomorrow 17h" is a time, "tomorrow 3h" how long it takes
 
 
@@ -144,9 +167,11 @@ def _begins_range(tokens: Sequence[Token], index: int) -> bool:
 
 
 def _day_first(tokens: Sequence[Token], start: int, intro: str, moment: Moment, *, is_first: bool) -> Phrase | None:
-    day = read_day(tokens, start, moment)
+    day = _read_first_thing(tokens, start, moment) or read_day(tokens, start, moment)
     if day is None:
         return None
+    if day.trust is Trust.HOLIDAY and intro in _BEFORE:
+        day = day._replace(date=day.date - dt.timedelta(days=1))
     end = _skip_weekday(tokens, day.end, day.date)
     if end_of_day := _skip_end_of_day(tokens, end):
         return Phrase(start, start, end_of_day, intro, day, None)
@@ -156,8 +181,28 @@ def _day_first(tokens: Sequence[Token], start: int, intro: str, moment: Moment, 
             day, end = of_day, of_day.end
     if part := read_part(tokens, end):
         end, day = part[0], day._replace(part=part[1])
+    if after_work := next((len(words) for words in _AFTER_WORK if reads(tokens, end, *words)), 0):
+        clock = clock_after_day(tokens, end + after_work, is_first=is_first)
+        if clock and not tokens[end].gap:
+            return Phrase(start, start, clock.end, intro, day._replace(part=EVENING), clock)
     clock = None if day.clock or day.trust is Trust.ALONE else clock_after_day(tokens, end, is_first=is_first)
+    if not (intro or clock) and _is_holiday_noun(tokens, day):
+        return None
     return Phrase(start, start, clock.end if clock else end, intro, day, clock)
+
+
+def _is_holiday_noun(tokens: Sequence[Token], day: Day) -> bool:
+    """As in "Christmas presents"."""
+    is_alone = day.german or tokens[day.end].word in RANGE_WORDS
+    return day.trust is Trust.HOLIDAY and not is_alone and is_noun_next(tokens, day.end)
+
+
+def _read_first_thing(tokens: Sequence[Token], start: int, moment: Moment) -> Day | None:
+    """As in "first thing (on) Monday"; not "the first thing tomorrow"."""
+    if not reads(tokens, start, "first", "thing") or tokens[start - 1].word == "the" or tokens[start + 2].gap:
+        return None
+    day = read_day(tokens, start + 2 + (tokens[start + 2].word in DAY_INTROS), moment)
+    return day and day._replace(part=day.part or MORNING)
 
 
 def clock_after_day(tokens: Sequence[Token], index: int, *, is_first: bool) -> TimeOfDay | None:
@@ -167,26 +212,19 @@ def clock_after_day(tokens: Sequence[Token], index: int, *, is_first: bool) -> T
         return None
     while has_joiner and word_at(tokens, index, _BEFORE_JOINER) in CLOCK_JOINERS:
         index += 1
-    is_german = has_joiner and tokens[index - 1].word == "um"
+    joiner = tokens[index - 1].word if has_joiner else ""
     clock = read_clock(tokens, index, after_at=has_joiner)
     if clock is None or (has_joiner and tokens[index].gap):
         return None
     if not has_joiner and clock.may_last and clock.hour < _FIRST_HOUR_WITHOUT_AT:
         return None
-    is_before_verb = is_german and tokens[clock.end].raw[:1].islower()  # "morgen um 9 anrufen"
+    is_amount = clock.may_last or (clock.form is Form.BARE and clock.minute not in _QUARTERS)  # "for 2", "for 4.99"
+    if joiner in FOR_INTROS and (is_amount or is_noun_next(tokens, clock.end)):
+        return None
+    is_before_verb = joiner == "um" and tokens[clock.end].raw[:1].islower()  # "morgen um 9 anrufen"
     is_address = tokens[clock.end + 1].word in STREETS if clock.end + 1 < len(tokens) else False
-    is_plain = is_before_verb or (is_first and not is_address)
-    return None if clock.form is Form.BARE and _counts(tokens, clock.end) and not is_plain else clock
-
-
-def _counts(tokens: Sequence[Token], index: int) -> bool:
-    """Whether the bare number before `index` belongs to a noun: "at 5 Main Street"."""
-    token = tokens[index]
-    return (
-        token.kind in (TokenKind.WORD, TokenKind.QUOTED)
-        and not token.is_apart
-        and token.word not in LINKS | SOFT_ENDS
-    )
+    is_plain = is_before_verb or (is_first and not is_address and joiner != "say")
+    return None if clock.form is Form.BARE and is_noun_next(tokens, clock.end) and not is_plain else clock
 
 
 def _clock_first(tokens: Sequence[Token], start: int, intro: str, moment: Moment) -> Phrase | None:
@@ -198,7 +236,7 @@ def _clock_first(tokens: Sequence[Token], start: int, intro: str, moment: Moment
     is_bounded = not intro and start > 0 and not tokens[start].is_apart and tokens[start - 1].word in VETOES
     has_day = tokens[index].gap in _BEFORE_JOINER and not is_bounded
     day = _read_possible_day(tokens, index, moment) if has_day else None
-    if day is None or day.clock or day.trust in (Trust.ALONE, Trust.DECIMAL):
+    if day is None or day.clock or _is_holiday_noun(tokens, day) or day.trust in (Trust.ALONE, Trust.DECIMAL):
         if clock.form is Form.BARE and intro not in TIME_INTROS:  # "reduce by 5"
             return None
         return Phrase(start, start, clock.end, intro, None, clock)

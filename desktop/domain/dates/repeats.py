@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from desktop.domain.dates.calendar_math import ImpossibleDateError, Moment
-from desktop.domain.dates.explicit import read_explicit
+from desktop.domain.dates.explicit import ordinal_of, read_explicit
 from desktop.domain.dates.phrase import clock_after_day, read_day
 from desktop.domain.dates.time_of_day import read_part
 from desktop.domain.dates.tokens import Token, TokenKind, reads, tokenize, word_at
@@ -48,16 +48,6 @@ from desktop.errors import InvalidInputError
 _EXAMPLES = QT_TRANSLATE_NOOP("Errors", "every monday, every 2 weeks or every month on the 1st")
 _LONGEST = 200
 _OTHER = word_set("other andere anderen anderes")
-_ORDINALS = {
-    **{word: n for n, word in enumerate(["first", "second", "third", "fourth", "fifth"], 1)},
-    **{
-        stem + end: n
-        for n, stem in enumerate(["erst", "zweit", "dritt", "viert", "fünft"], 1)
-        for end in ("e", "en", "er", "es")
-    },
-    **dict.fromkeys(word_set("last letzte letzten letzter letztes"), LAST),
-}
-_NUMERAL = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th|\.)")
 _TIMES = re.compile(r"([0-9]{1,3})(?:x|-?mal|times)?")
 _NUMBER = re.compile(r"[0-9]{1,3}")
 _MOST_WEEKS = 5  # that a month begins
@@ -163,7 +153,7 @@ def _every_what(tokens: Sequence[Token], index: int, moment: Moment) -> _Read | 
     word = tokens[index].word
     if word in _OTHER:
         return _every_unit(tokens, index + 1, 2)
-    if (which := _ordinal(word)) is not None:
+    if (which := ordinal_of(word)) is not None:
         found = _of_month(tokens, index, must=False)
         if found and (len(found.repeat.weekdays) == 1 and which == 2 and not _skip(tokens, index + 2, _OF_MONTH)):
             return _every_unit(tokens, index + 1, 2)
@@ -277,7 +267,7 @@ def _of_each_month(tokens: Sequence[Token], start: int) -> _Read | None:
 
 def _of_month(tokens: Sequence[Token], index: int, *, must: bool) -> _Read | None:
     """Days of a month, named by which they are; with `must` only where it is said that each month is meant."""
-    which = _ordinal(tokens[index].word)
+    which = ordinal_of(tokens[index].word)
     if which is None:
         return None
     following = word_at(tokens, index + 1)
@@ -290,7 +280,7 @@ def _of_month(tokens: Sequence[Token], index: int, *, must: bool) -> _Read | Non
         end = index + 2
         is_of_month = must or which == LAST or _skip(tokens, end, _OF_MONTH)
         repeat = _on_days([which]) if is_of_month else None
-    elif _NUMERAL.fullmatch(tokens[index].word) and following not in UNITS and following not in MONTHS:
+    elif tokens[index].word[0].isdigit() and following not in UNITS and following not in MONTHS:
         repeat = _on_days(days)
     if repeat is None:
         return None
@@ -306,13 +296,13 @@ def _of_month(tokens: Sequence[Token], index: int, *, must: bool) -> _Read | Non
 def _numerals(tokens: Sequence[Token], index: int) -> tuple[int, list[int]]:
     """As in "1st", "1st and 15th", "1., 11. und 21.", "first and third"."""
     days: list[int] = []
-    while (day := _ordinal(tokens[index].word)) is not None:
+    while (day := ordinal_of(tokens[index].word)) is not None:
         days.append(day)
         index += 1
         is_joined = word_at(tokens, index, ("", ",")) in _AND
         following = index + is_joined
         more = word_at(tokens, following, ("", ",") if is_joined else (",",))
-        if _ordinal(more) is None:
+        if ordinal_of(more) is None:
             break
         index = following
     return index, days
@@ -340,7 +330,7 @@ def _with_date(tokens: Sequence[Token], index: int, interval: int) -> _Read:
 
 def _yearly(tokens: Sequence[Token], index: int, interval: int, moment: Moment | None) -> _Read | None:
     """A day of the year: "24 December", "the 24th of December", "December 24", "first monday of may", "24.12."."""
-    which = _ordinal(tokens[index].word)
+    which = ordinal_of(tokens[index].word)
     if which is not None and (weekday := _weekday(tokens, index + 1, ("",))):
         month = index + 2 + (word_at(tokens, index + 2) in ("of", "in", "im", "des"))
         if number := MONTHS.get(word_at(tokens, month)):
@@ -466,11 +456,6 @@ def _on_weekdays(tokens: Sequence[Token], match: RepeatMatch, _: Moment) -> Repe
         return None
     days = _weekdays(tokens, match.end + 1)
     return match._replace(end=days.end, repeat=match.repeat._replace(weekdays=days.days)) if days else None
-
-
-def _ordinal(word: str) -> int | None:
-    numeral = _NUMERAL.fullmatch(word)
-    return int(numeral[1]) if numeral else _ORDINALS.get(word)
 
 
 def _skip(

@@ -18,7 +18,7 @@ from desktop.domain.dates.words import DEADLINE_INTROS, FOR_INTROS, LIST_WORDS, 
 from desktop.domain.task import Due
 
 _CHOSEN_INTROS = DEADLINE_INTROS - {"until", "till", "til", "bis"}  # these may end a range
-_PLAIN_DAYS = frozenset({Trust.SURE, Trust.NAME, Trust.MONTH})
+_PLAIN_DAYS = frozenset({Trust.SURE, Trust.NAME, Trust.MONTH, Trust.HOLIDAY})
 _Meant = tuple[Phrase, bool]  # and whether it is one of several in a row
 
 

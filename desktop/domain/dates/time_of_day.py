@@ -11,6 +11,7 @@ from desktop.domain.dates.tokens import Token, reads, word_at
 from desktop.domain.dates.words import (
     CLOCK_SUFFIXES,
     GERMAN_PARTS,
+    MORNING,
     NUMBERS,
     PARTS,
     RANGE_WORDS,
@@ -64,7 +65,7 @@ class TimeOfDay(NamedTuple):
 
 
 _PartEnd = tuple[int, PhrasePart]
-_PART_LEADS = (("in", "the"), ("at",), ("am",))
+_PART_LEADS = (("in", "the"), ("in", "der"), ("at",), ("am",))
 _NIGHT_ENDS = 5
 _LAST_VAGUE_HOUR = 6  # nobody means six in the morning by "at six"
 _VAGUE = frozenset({Form.HOUR, Form.BARE})
@@ -72,10 +73,11 @@ _TIME = re.compile(r"([0-9]{1,2})(?:([:.h])([0-5][0-9])(:[0-5][0-9])?)?(am|pm|a\
 _MERIDIEM = {"am": 0, "a.m": 0, "pm": 12, "p.m": 12}
 _NAMES = {"noon": 12, "midday": 12, "midnight": 24, "mitternacht": 24}
 _ZONES = word_set("utc gmt est edt cst cdt mst mdt pst pdt et pt cet cest bst ist jst eastern pacific zulu")
-# "half past nine", "halb zehn": minutes to add to the hour that follows
+# "half past nine", "halb zehn", "at half nine": minutes to add to the hour that follows
 _FRACTIONS = {
     ("half", "past"): 30, ("quarter", "past"): 15, ("quarter", "after"): 15, ("quarter", "to"): -15,
     ("viertel", "nach"): 15, ("viertel", "vor"): -15, ("halb",): -30,
+    ("half",): 30,
 }  # fmt: skip
 # Every word that a time can begin with, figures aside
 STARTS = frozenset(_NAMES) | frozenset(NUMBERS) | frozenset(words[0] for words in _FRACTIONS)
@@ -83,7 +85,7 @@ STARTS = frozenset(_NAMES) | frozenset(NUMBERS) | frozenset(words[0] for words i
 
 def read_clock(tokens: Sequence[Token], start: int, after_at: bool = False) -> TimeOfDay | None:
     """The longest time at `start`; a lone number is one only `after_at`."""
-    clock = _named(tokens, start) or _fraction(tokens, start) or _single_or_range(tokens, start, after_at)
+    clock = _named(tokens, start) or _fraction(tokens, start, after_at) or _single_or_range(tokens, start, after_at)
     if clock is None or tokens[clock.end].word in _ZONES:
         return None
     if word_at(tokens, clock.end) == "sharp":
@@ -98,12 +100,14 @@ def read_clock(tokens: Sequence[Token], start: int, after_at: bool = False) -> T
 def read_part(
     tokens: Sequence[Token], start: int, is_suffix: bool = False, is_plain: bool = False
 ) -> _PartEnd | None:
-    """A part of the day at `start`, bare (`is_plain`) or with "in the", "at" or "am" before it.
+    """A part of the day at `start`, bare (`is_plain`) or with "in the", "at" or "am" before it; or "first thing".
 
     As a suffix to a time it needs one of those, or the form "abends".
     """
     if tokens[start].gap:
         return None
+    if not (is_suffix or is_plain) and reads(tokens, start, "first", "thing"):
+        return read_part(tokens, start + 2) or (start + 2, MORNING)
     lead = next((len(words) for words in _PART_LEADS if not is_plain and reads(tokens, start, *words)), 0)
     word = word_at(tokens, start + lead)
     if word not in PARTS or (is_suffix and not lead and not word.endswith("s")):
@@ -118,9 +122,9 @@ def _named(tokens: Sequence[Token], start: int) -> TimeOfDay | None:
     return TimeOfDay(start + 1, hour, 0, Form.WORD, is_fixed=True) if hour else None
 
 
-def _fraction(tokens: Sequence[Token], start: int) -> TimeOfDay | None:
+def _fraction(tokens: Sequence[Token], start: int, after_at: bool) -> TimeOfDay | None:
     for words, minutes in _FRACTIONS.items():
-        if reads(tokens, start, *words):
+        if reads(tokens, start, *words) and (after_at or words != ("half",)):
             hour = _hour(tokens[start + len(words)].word)
             if hour is not None and 1 <= hour <= 12:
                 total = hour * 60 + minutes
@@ -217,4 +221,4 @@ def _parse(text: str, end: int, suffix: str = "") -> TimeOfDay | None:
 
 
 def _hour(word: str) -> int | None:
-    return int(word) if re.fullmatch("[0-9]{1,2}", word) else NUMBERS.get(word)
+    return int(word) if re.fullmatch("[0-9]{1,2}", word) else NUMBERS.get(word) if len(word) > 2 else None

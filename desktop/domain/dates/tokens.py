@@ -70,7 +70,7 @@ def tokenize(
 
 def word_at(tokens: Sequence[Token], index: int, gaps: Container[str] = ("",)) -> str:
     """The word that continues a phrase at `index`, "" where other than one of `gaps` parts it from what is before."""
-    token = tokens[index]
+    token = tokens[min(index, len(tokens) - 1)]
     return token.word if token.gap in gaps else ""
 
 

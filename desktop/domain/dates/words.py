@@ -23,6 +23,7 @@ class Trust(Enum):
     NUMBERS = auto()  # "17.11.", "11/17": unless it is a version, a score or a fraction
     DECIMAL = auto()  # "17.11": only as Germans write it, after "am" or "bis"
     ORDINAL = auto()  # "the 5th": unless of something
+    HOLIDAY = auto()  # "Christmas": only behind "by", "on" and the like, for it is often part of a title
     ALONE = auto()  # "3 days": a date only where a date is asked for
 
 
@@ -81,7 +82,7 @@ DAYS = {
     ),
     "overmorrow": DayName(2),
     "yesterday": DayName(-1, Trust.PAST),
-    "heute": DayName(0, german=True),
+    **dict.fromkeys(word_set("heute heut"), DayName(0, german=True)),
     "morgen": DayName(1, german=True),
     **dict.fromkeys(word_set("übermorgen uebermorgen"), DayName(2, german=True)),
     "gestern": DayName(-1, Trust.PAST, german=True),
@@ -141,9 +142,20 @@ _GERMAN_NUMBERS = _in_order("ein zwei drei vier fünf sechs sieben acht neun zeh
 NUMBERS = {
     **{word: n for n, word in enumerate(_ENGLISH_NUMBERS, 1)},
     **{word: n for n, word in enumerate(_GERMAN_NUMBERS, 1)},
-    **dict.fromkeys(word_set("a an eine einem einer einen"), 1),
+    **dict.fromkeys(word_set("a an eine einem einer einen ner nem nen"), 1),
     "fuenf": 5,
     "zwoelf": 12,
+    "fourteen": 14,
+    "vierzehn": 14,
+}
+ORDINALS = {  # the last is -1, as RFC 5545 counts
+    **{word: n for n, word in enumerate(["first", "second", "third", "fourth", "fifth"], 1)},
+    **{
+        stem + end: n
+        for n, stem in enumerate(["erst", "zweit", "dritt", "viert", "fünft"], 1)
+        for end in ("e", "en", "er", "es")
+    },
+    **dict.fromkeys(word_set("last letzte letzten letzter letztes"), -1),
 }
 
 MINUTES, HOURS, DAYS_UNIT, WORKDAYS, WEEKS, MONTHS_UNIT, YEARS = (
@@ -170,6 +182,8 @@ WORKING = word_set("business working work")
 THIS = word_set("this diese diesen dieser dieses")
 NEXT = word_set("next nächste nächsten nächster nächstes naechste naechsten naechster naechstes")
 COMING = word_set("coming upcoming kommende kommenden kommender kommendes")
+AFTER_NEXT = word_set("übernächste übernächsten übernächster übernächstes")
+AHEAD = {**dict.fromkeys(THIS, 0), **dict.fromkeys(NEXT | COMING, 1), **dict.fromkeys(AFTER_NEXT, 2)}
 WEEK_WORDS = word_set("week woche")
 WEEKEND_WORDS = word_set("weekend wochenende")
 MONTH_WORDS = word_set("month monat monats")
@@ -186,6 +200,6 @@ TO_INTROS = word_set("to auf")
 TIME_INTROS = word_set("at @ um gegen around")
 INTROS = DEADLINE_INTROS | DAY_INTROS | FOR_INTROS | TO_INTROS | TIME_INTROS
 # Between a day and its time
-CLOCK_JOINERS = word_set("at @ um by before until till bis gegen around vor from von ab")
+CLOCK_JOINERS = word_set("at @ um by before until till bis gegen around vor from von ab for für say")
 RANGE_WORDS = word_set("to until till through bis")
 LIST_WORDS = RANGE_WORDS | word_set("and or und oder & +")

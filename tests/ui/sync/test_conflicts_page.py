@@ -139,6 +139,7 @@ def test_of_three_values_one_click_settles_all(
         third.sync.sync_once(flush=True)
         for number, services in enumerate((pair.here, third, pair.there)):
             services.tasks.edit([id_], {"title": f"title {number}"})
+            later()
         for _ in range(2):
             third.sync.sync_once(flush=True)
             pair.exchange()

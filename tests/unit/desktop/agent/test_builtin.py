@@ -304,7 +304,7 @@ def test_a_step_that_is_text_alone_is_not_pretended() -> None:
 
 
 def test_what_it_does_not_understand_it_says() -> None:
-    assert Chat().say("Zeig mir, was du kannst, und zwar sofort")[1].startswith("Das habe ich nicht verstanden.")
+    assert Chat().say("Sing mir was vor, und zwar sofort")[1].startswith("Das habe ich nicht verstanden.")
     assert "not a language model" in Chat().say("who are you?")[1]
 
 

@@ -10,7 +10,7 @@ from tests.helpers.request_scores import known_facts
 
 
 def test_likelihoods_are_shares() -> None:
-    shares = likelihoods(["delete", "<task>", "please"], "en", has_focus=False)
+    shares = likelihoods(["delete", "<task>", "please"], ["delete_task", "plain"], "en", has_focus=False)
     assert sum(shares.values()) == pytest.approx(1)
     assert shares["delete_task"] > 0.9
 

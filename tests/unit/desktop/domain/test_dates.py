@@ -246,6 +246,129 @@ def test_the_dates_that_a_sentence_names(text: str, found: list[tuple[str, str]]
     assert [(text[match.start : match.end], str(match.due)) for match in find_dates(text, MONDAY)] == found
 
 
+TUESDAY = dt.datetime(2026, 11, 17, 10, 0)
+READ = [
+    # a week later than the next such day
+    ("friday week", "2026-11-27"), ("call ann >thursday week", "2026-11-26"), ("tomorrow week", "2026-11-25"),
+    ("report >friday week at 3pm", "2026-11-27T15:00"), ("today week", "2026-11-24"), ("a week today", "2026-11-24"),
+    ("call ann >a week tomorrow", "2026-11-25"), ("call ann >a week on friday", "2026-11-27"),
+    ("two weeks on friday", "2026-12-04"), ("a fortnight on monday", "2026-12-07"),
+    ("heute in einer Woche", "2026-11-24"), ("Anruf >heute in ner Woche", "2026-11-24"),
+    ("Bericht >morgen in zwei Wochen", "2026-12-02"), ("Freitag in acht Tagen", "2026-11-27"),
+    ("Montag in 8 Tagen", "2026-11-30"), ("Donnerstag in 14 Tagen", "2026-12-03"),
+    ("Donnerstag in vierzehn Tagen", "2026-12-03"), ("heute in acht Tagen", "2026-11-24"),
+    # weeks and months
+    ("the week after next", "2026-11-30"), ("report >wednesday the week after next", "2026-12-02"),
+    ("report >month after next", "2027-01-01"), ("Bericht >übernächste Woche Mittwoch", "2026-12-02"),
+    ("Bericht >Mittwoch übernächste Woche", "2026-12-02"), ("übernächsten Freitag", "2026-12-04"),
+    ("last friday of november", "2026-11-27"), ("report >last friday of nov, 3pm", "2026-11-27T15:00"),
+    ("the first monday in december", "2026-12-07"), ("2nd tuesday of january 2028", "2028-01-11"),
+    ("first monday of november", "2027-11-01"), ("last friday of next month", "2026-12-25"),
+    (">am ersten Montag im Dezember< anrufen", "2026-12-07"), ("letzten Freitag im November", "2026-11-27"),
+    ("report >by mid december", "2026-12-15"), ("start of december", "2026-12-01"),
+    ("beginning of november", "2027-11-01"), ("mid-january 2028", "2028-01-15"),
+    ("Bericht >Anfang Dezember", "2026-12-01"), ("Bericht >Mitte nächsten Monats", "2026-12-15"),
+    ("Miete >zum Ersten", "2026-12-01"),
+    # times
+    ("first thing monday", "2026-11-23T09:00"), ("call ann >first thing on monday", "2026-11-23T09:00"),
+    ("call ann >tomorrow first thing", "2026-11-18T09:00"), ("dinner >friday evening, say 7", "2026-11-20T19:00"),
+    ("drinks >friday after work, 6:30", "2026-11-20T18:30"), ("drinks >fri after school at 4", "2026-11-20T16:00"),
+    ("Bier >Freitag nach der Arbeit um 7", "2026-11-20T19:00"), ("dentist >friday at half three", "2026-11-20T15:30"),
+    ("dentist >friday at 11.30", "2026-11-20T11:30"), ("dentist >friday for 11.30", "2026-11-20T11:30"),
+    ("table >friday for 7pm", "2026-11-20T19:00"), ("zahnarzt >sa 11 uhr", "2026-11-21T11:00"),
+    ("zahnarzt >so 10 uhr", "2026-11-22T10:00"), ("zahnarzt >mo um 9", "2026-11-23T09:00"),
+    ("zahnarzt >am fr", "2026-11-20"), ("treffen >morgen< so 10 uhr", "2026-11-18T10:00"),
+    ("kino >heut abend um 8", "2026-11-17T20:00"), ("joggen >morgen in der Früh um 7", "2026-11-18T07:00"),
+    # holidays
+    ("presents >by christmas", "2026-12-25"), ("finish the novel >before christmas", "2026-12-24"),
+    ("table >for Valentine's Day", "2027-02-14"), (">by easter< call ann", "2027-03-28"),
+    ("order tv >on black friday", "2026-11-27"), ("turkey >by Thanksgiving 2027", "2027-11-25"),
+    ("clean up >by the new year", "2027-01-01"), ("fly >on easter monday", "2027-03-29"),
+    (">on christmas morning< call mum", "2026-12-25T09:00"), ("dinner >christmas eve 6pm", "2026-12-24T18:00"),
+    (">vor Weihnachten< Keller aufräumen", "2026-12-23"), (">an Silvester< Anna anrufen", "2026-12-31"),
+    (">zu Ostern< Oma besuchen", "2027-03-28"), ("Kranz >bis zum 1. Advent", "2026-11-29"),
+    (">am vierten Advent< Anna anrufen", "2026-12-20"), (">bis Nikolaus< Stiefel putzen", "2026-12-06"),
+    (">am Tag der Arbeit< grillen", "2027-05-01"), ("Zelt >bis Pfingsten", "2027-05-16"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("marked", "due"), READ)
+def test_a_date_said_as_people_say_it(marked: str, due: str) -> None:
+    """The words from ">" to "<" are the date, or all of them."""
+    text = marked.replace(">", "").replace("<", "")
+    words = marked.partition(">")[2].partition("<")[0] or text
+    matches = [(text[match.start : match.end], str(match.due)) for match in find_dates(text, TUESDAY)]
+    assert matches == [(words, due)]
+
+
+TITLES = """
+friday week report
+Monday week plan
+last friday report
+the last friday in town
+my first friday in berlin
+first sunday of advent
+second monday call
+first thing on the list
+the week after next friday
+wednesday after next week
+start of december sale
+end of november report
+mid-december review
+Restaurant in Mitte buchen
+zum ersten Termin gehen
+mach das so
+call ann friday after work
+half six pack
+christmas
+buy Christmas presents
+write to Easter bunny
+put a star on christmas tree
+cook for christmas eve dinner
+before Easter and Christmas shopping
+decorate for Halloween, Thanksgiving and Christmas
+two weeks before christmas order tree
+the day before christmas
+after christmas return gifts
+every christmas call mum
+watch The Nightmare Before Christmas
+plan thanksgiving
+thanksgiving groceries
+black friday sale
+New Year's resolutions
+closed between christmas and new year
+Weihnachtsfeier planen
+Silvester mit Anna planen
+zwei Wochen vor Weihnachten Baum bestellen
+nach Weihnachten umtauschen
+an den Nikolaus schreiben
+Ostern Urlaub buchen
+zu Fuß gehen
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("text", TITLES)
+def test_words_that_are_part_of_a_title_are_no_date(text: str) -> None:
+    assert find_dates(text, TUESDAY) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("gym once a week on friday", "on friday"),
+        ("rent the car for a week on friday", "on friday"),
+        ("do the first thing tomorrow", "tomorrow"),
+        ("tomorrow say 5 prayers", "tomorrow"),
+        ("rest tomorrow at half an hour", "tomorrow"),
+        ("book a table friday for 4", "friday"),
+        ("buy milk friday for 5.50", "friday"),
+        ("treffen so um 11 uhr", "um 11 uhr"),
+    ],
+)
+def test_no_more_than_the_date_is_read(text: str, words: str) -> None:
+    assert [text[match.start : match.end] for match in find_dates(text, TUESDAY)] == [words]
+
+
 @given(st.dates(), st.one_of(st.none(), st.times()), st.datetimes(), st.integers(0, 6))
 def test_iso_dates_survive_a_round_trip(
     date: dt.date, time: dt.time | None, now: dt.datetime, first_weekday: int

@@ -1,0 +1,93 @@
+"""What is asked for in any words: which tasks are meant, on which day, what is looked for, and with which title."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop.agent.language import Intent, message, read
+from desktop.agent.language.likely_acts import ACTS, act_of
+from desktop.agent.language.meant_tasks import meant_tasks
+from desktop.agent.language.message import learned_said, learned_words
+from desktop.agent.language.roles import mentions, roles
+from desktop.domain.task import Filter
+from tests.helpers.facts import facts
+from tests.helpers.request_scores import NOW, known_facts
+
+
+def proposed(text: str, selected: str = "") -> list[Intent]:
+    return [one for one in read(text, known_facts(selected)).intents if one.mutates]
+
+
+def meant(text: str, act: str, selected: str = "", language: str = "en") -> list[str]:
+    said, entities = learned_said(text, act, known_facts(selected), language)
+    return [task.title for _, task in meant_tasks(said, act, entities)]
+
+
+@pytest.mark.parametrize(
+    ("text", "act", "language", "titles"),
+    [
+        ("the dentist thing, friday", "due", "en", ["Call dentist"]),
+        ("rent's gone out", "complete_task", "en", ["Pay rent"]),
+        ("both the dentist and the rent to friday", "due", "en", ["Call dentist", "Pay rent"]),
+        ("der dentist erst am Freitag", "due", "de", ["Call dentist"]),
+        ("nothing of all this", "due", "en", []),
+    ],
+)
+def test_tasks_are_meant_by_their_telling_words(text: str, act: str, language: str, titles: list[str]) -> None:
+    assert meant(text, act, language=language) == titles
+
+
+def test_the_open_task_is_meant_where_no_other_is_named() -> None:
+    assert meant("make it friday", "due", "Pay rent") == ["Pay rent"]
+    assert meant("move the dentist to friday", "due", "Pay rent") == ["Call dentist"]
+
+
+def test_what_days_and_times_are_for() -> None:
+    text = "the dentist is friday at ten now, remind me 2 hours before"
+    said, entities = learned_said(text, "due", known_facts(), "en")
+    found = roles([one.token for one in said], mentions(said, entities, []), "due", "en")
+    assert [role for mention, role, _ in found if mention.kind == "span"] == ["remind"]
+    assert {role for mention, role, _ in found if mention.kind != "span"} == {"due"}
+
+
+def test_of_two_days_the_one_that_is_asked_for_counts() -> None:
+    [moved] = proposed("can't do the dentist tomorrow, make it friday instead")
+    assert (act_of(moved), str(moved.due)) == ("due", "2026-11-20")
+
+
+@pytest.mark.parametrize(
+    ("text", "slots"),
+    [
+        ("which ones are running late by now", {"due": "overdue"}),
+        ("what have I got done already", {"filter": Filter.COMPLETED}),
+        ("was ist morgen alles los", {"due": "tomorrow"}),
+    ],
+)
+def test_what_is_looked_for_is_read_in_any_words(text: str, slots: dict[str, object]) -> None:
+    [look] = [one for one in read(text, known_facts()).intents if one.tool == "list_tasks"]
+    assert look.selection is not None
+    assert {name: getattr(look.selection, name) for name in slots} == slots
+
+
+def test_a_title_is_found_wherever_it_stands() -> None:
+    [new] = proposed("paint the shed, can you stick that on the list for saturday")
+    assert (new.tool, new.title, str(new.due)) == ("add_task", "paint the shed", "2026-11-21")
+
+
+def test_what_was_learned_has_a_word_for_each_that_was_typed() -> None:
+    words = learned_words("move 'Pay rent' to friday!", known_facts(), "en")
+    assert [said for _, said in words] == ["move", "'Pay rent'", "to friday", "!"]
+
+
+def test_the_likeliest_act_is_put_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(message, "likelihoods", lambda *_, **__: dict.fromkeys(ACTS, 0.0) | {"priority:P0": 1.0})
+    assert [act_of(one) for one in proposed("rent, P0")] == ["priority:P0"]
+
+
+def test_all_of_a_kind_are_meant_also_in_the_singular_and_with_a_new_label() -> None:
+    known = facts(NOW, tasks={"Book flights to Rome": {}, "Cancel flights to Oslo": {}, "Pay rent": {}})
+    [labelled] = read("label all flight tasks travel", known).intents
+    assert labelled.labels == ("travel",)
+    assert labelled.target is not None
+    assert labelled.target.several is not None
+    assert labelled.target.several.text == "flight"
