@@ -83,11 +83,7 @@ shots: setup
 lexicons: setup
 	$(BIN)/python -m tests.helpers.train_lexicons
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[learn]'
-	$(BIN)/python -m tests.helpers.train_acts
-	$(BIN)/python -m tests.helpers.train_texts
-	$(BIN)/python -m tests.helpers.train_tasks
-	$(BIN)/python -m tests.helpers.train_roles
-	$(BIN)/python -m tests.helpers.train_looks
+	$(BIN)/python -m tests.helpers.train_requests
 
 translations: setup
 	$(BIN)/python -m tests.helpers.translations

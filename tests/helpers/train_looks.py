@@ -1,28 +1,16 @@
-"""`make lexicons`: learns from labelled questions by what they choose tasks, one file a language.
-
-python -m tests.helpers.train_looks [LANGUAGE …]
-
-Of the messages in `tests/data/requests`, but the sets that are called `held`, those that ask for tasks. Needs
-scikit-learn, which the app does not: `pip install -e .[learn]`.
-"""
+"""Learns from labelled questions by what they choose tasks."""
 
 from __future__ import annotations
 
-import sys
-import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
-import time_machine
 from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
 from desktop.agent.language.looks import BUCKETS, COLUMNS, DAYS, SCALE, SLOTS, features
-from desktop.agent.language.message import learned_look
-from desktop.paths import resource
-from tests.helpers.request_scores import NOW, known_facts
-from tests.helpers.train_acts import act_of_row, labelled_rows
+from tests.helpers.labelled_requests import Labelled
 
 _STRENGTH = 1
 _RARE = 2
@@ -31,13 +19,11 @@ Example = tuple[frozenset[int], Mapping[str, str]]
 """The features of a question, and by what it chooses tasks."""
 
 
-def examples(language: str) -> Iterator[Example]:
-    for file, row in labelled_rows():
-        if row["lang"] == language and act_of_row(row) == "list_tasks" and row.get("calls"):
-            facts = known_facts(row.get("selected", ""), file)
-            said, entities, by_rules = learned_look(row["text"], facts, language)
-            is_new = file.parent.name == "learned"  # no pattern was written for it
-            yield features(said, entities, by_rules if is_new else None), slots_of(row["calls"][0]["args"])
+def examples(given: Iterable[Labelled]) -> Iterator[Example]:
+    for one in given:
+        if one.act == "list_tasks" and one.calls:
+            by_rules = one.read.looks_for() if one.is_new else None
+            yield features(one.said, one.read.entities, by_rules), slots_of(one.calls[0]["args"])
 
 
 def slots_of(given: Mapping[str, Any]) -> dict[str, str]:
@@ -47,9 +33,8 @@ def slots_of(given: Mapping[str, Any]) -> dict[str, str]:
     return {"due": DAYS if isinstance(due, dict) else due, "filter": done, **named}
 
 
-def train(language: str) -> None:
-    with time_machine.travel(NOW.astimezone(), tick=True):
-        given = list(examples(language))
+def train(labelled: Iterable[Labelled], _language: str) -> bytes:
+    given = list(examples(labelled))
     found = [sorted(one) for one, _ in given]
     columns, ends = np.concatenate(found), np.cumsum([0, *map(len, found)])
     known = np.bincount(columns, minlength=BUCKETS) >= _RARE
@@ -61,11 +46,4 @@ def train(language: str) -> None:
         first = COLUMNS.index((slot, values[0]))
         rows = model.coef_ if len(model.coef_) > 1 else np.concatenate([np.zeros((1, BUCKETS)), model.coef_])
         weights[first : first + len(values)] = np.clip(np.round(rows * SCALE), -127, 127)
-    file = resource(f"lexicons/requests/{language}.looks")
-    file.write_bytes(zlib.compress(weights.T.astype(np.int8).tobytes(), 9))
-    print(f"{language}: {len(given)} questions, {file.stat().st_size // 1024} KiB")
-
-
-if __name__ == "__main__":
-    for code in sys.argv[1:] or ("de", "en"):
-        train(code)
+    return weights.T.astype(np.int8).tobytes()

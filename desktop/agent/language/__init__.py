@@ -7,8 +7,9 @@ and `asking` read what is to be added and which tasks are chosen. The words are 
 `lexicon` has them.
 
 What all of these find by patterns is weighed by what was learned from labelled messages: `likely_acts` says what is
-asked for, `meant_tasks` of which tasks, `free_text` with which words, `roles` on which day, `looks` which tasks are
-to be shown; `assembly` puts it together, and `decision` chooses between the two.
+asked for, `clauses` where a message asks for something else, `meant_tasks` of which tasks, `tagger` what each word is
+for (a title, a day on which it is due), `looks` which tasks are to be shown; `assembly` puts it together, and
+`decision` chooses between the two.
 """
 
 from desktop.agent.language.lexicon import is_german, language_of, lexicon_of

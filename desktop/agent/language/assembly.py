@@ -7,6 +7,8 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple
 
 from desktop.agent.language.asking import selection_in
 from desktop.agent.language.entities import unaccented, words_of
@@ -17,7 +19,7 @@ from desktop.agent.language.new_task import items_in, reminder
 from desktop.agent.language.parts import PartsReader
 from desktop.agent.language.pieces import ACTS, Piece
 from desktop.agent.language.reading import Intent, Item, Level, Selection, Target
-from desktop.agent.language.roles import KIND_OF, mentions, roles
+from desktop.agent.language.tagger import KIND_OF, ROLES, TEXTS, mentions, tagged, with_free
 from desktop.agent.language.targets import QUOTE
 from desktop.agent.provider import FoundItem
 from desktop.domain.task import Due, Filter, Priority, Status
@@ -28,31 +30,88 @@ _NOON = 12
 _MOST = 5
 """Tasks that are named one by one."""
 _STEM = 4
+_JOINS = frozenset(",;.:\n–-") | {"and", "und", "sowie", "plus", "also", "dann", "then"}
 _KEPT = frozenset({"no", "shall", "add", "reopen"})
 
 
-class Assembly:
-    """Of one message and one act. `text` has its entities as one character each, `said` its words, of which some may
-    be free text: a title, a name, a note or items."""
+Part = tuple[int, int]
+"""From where to where, among the words of a message."""
 
-    def __init__(self, act: str, text: str, said: Sequence[Said], parts: PartsReader) -> None:
+
+class Text(NamedTuple):
+    """A title, a note, an item or a label, and where it stands among the words."""
+
+    kind: str
+    first: int
+    end: int
+
+
+class Assembly:
+    """Of one message, or a part of it, and one act. `text` has its entities as one character each, `said` are its
+    words. `before` are the tasks that the part before is about."""
+
+    def __init__(
+        self, act: str, text: str, said: Sequence[Said], parts: PartsReader, before: Sequence[Target] = ()
+    ) -> None:
         self.act = act
         self.said = said
         self.parts = parts
         self.entities = parts.entities
         self.lexicon = parts.lexicon
         self.facts = parts.facts
-        places = [place for place, one in enumerate(said) if one.is_free]
-        self.free = self._free(text, places[0], places[-1]) if places else ""
-        self.text = text.replace(self.free, " , ") if self.free else text
-        self.text = self.text.replace("\n", " , ").strip(" .!?")
+        self.whole = text
+        self.all = (0, len(said))
+        self.tokens = [one.token for one in said]
         self.sure: dict[str, float] = {}
         """How sure it is what a day or time is for."""
-        self.tasks = [] if act in ("add_task", "list_tasks") else self._meant()
-        self.roles = self._roles()
+        self.tags = self._tags(())
+        self.said = with_free(said, self.tags)
+        self.tasks = [] if act in ("add_task", "list_tasks") else self._meant() or [*before]
+        dues = [due for target in self.tasks if (due := self._due_of(target))]
+        if dues:
+            self.tags = self._tags(dues)
+        self.texts = self._texts()
+        self.text = self._rest(self.all)
+        self.roles = self._roles(self.all)
 
-    def _free(self, text: str, first: int, last: int) -> str:
-        return text[self.said[first].span[0] : self.said[last].span[1]]
+    def _tags(self, dues: Sequence[Due]) -> list[str]:
+        found = mentions(self.said, self.entities, dues)
+        tags, sure = tagged(self.tokens, found, self.act, self.lexicon.language)
+        self.sure = {self.said[place].entity: sure[place] for place in found}
+        return tags
+
+    def _texts(self) -> list[Text]:
+        found: list[Text] = []
+        for place, tag in enumerate(self.tags):
+            kind, _, on = tag.partition(", ")
+            if self.tokens[place] == "\n":
+                continue
+            if on and found and found[-1].kind == kind and found[-1].end == place:
+                found[-1] = found[-1]._replace(end=place + 1)
+            elif kind in TEXTS:
+                found.append(Text(kind, place, place + 1))
+        return found
+
+    def _words(self, text: Text) -> str:
+        return self.whole[self.said[text.first].span[0] : self.said[text.end - 1].span[1]]
+
+    def _named_as(self, kind: str, within: Part | None = None) -> list[str]:
+        """The texts of a kind, in a part of the message or in all of it."""
+        first, end = within or self.all
+        return [self._words(one) for one in self.texts if one.kind == kind and first <= one.first and one.end <= end]
+
+    def _rest(self, within: Part) -> str:
+        """What is said there beside free texts."""
+        first, end = within
+        if first >= end:
+            return ""
+        pieces, place = [], self.said[first].span[0]
+        for one in self.texts:
+            if one.kind != "label" and first <= one.first and one.end <= end:
+                pieces.append(self.whole[place : self.said[one.first].span[0]])
+                place = self.said[one.end - 1].span[1]
+        pieces.append(self.whole[place : self.said[end - 1].span[1]])
+        return " , ".join(pieces).replace("\n", " , ").strip(" .!?")
 
     def _meant(self) -> list[Target]:
         found = meant_tasks(self.said, self.act, self.entities)
@@ -62,25 +121,23 @@ class Assembly:
 
     def _several(self) -> Target | None:
         """ "Everything that is overdue": all of a kind."""
-        used = {one for name, found in self.roles.items() if name != "other" for one in found}
+        used = {one for found in self.roles.values() for one in found}
         text = "".join(one for one in self.text if one not in used)
         chosen = selection_in(text, self.entities, is_query=False, is_loose=True)
         return Target(several=chosen) if chosen and chosen.is_narrow and not chosen.text else None
 
-    def _roles(self) -> dict[str, list[str]]:
+    def _roles(self, within: Part) -> dict[str, list[str]]:
         """The days, times, durations and repeats that are for something, in their order."""
-        dues = [due for target in self.tasks if (due := self._due_of(target))]
-        found = mentions(self.said, self.entities, dues)
         known: dict[str, list[str]] = {}
-        for mention, role, by in roles([one.token for one in self.said], found, self.act, self.lexicon.language):
-            known.setdefault(role, []).append(mention.character)
-            self.sure[mention.character] = by
+        for one, tag in zip(self.said[slice(*within)], self.tags[slice(*within)], strict=True):
+            if tag in ROLES and one.entity:
+                known.setdefault(tag, []).append(one.entity)
         return known
 
     def intents(self) -> list[Intent]:
         """What is asked for; empty where something is missing."""
         if self.act == "add_task":
-            return self._sure(self._new_task())
+            return self._sure(self._new_tasks())
         if self.act == "list_tasks":
             return [replace(self._on("list_tasks", selection=self._looked_for()), level=Level.MAY)]
         if self.act == "get_task":
@@ -162,12 +219,12 @@ class Assembly:
         match name:
             case "complete_task" | "delete_task":
                 yield self._on(name)
-            case "rename" if self.free:
-                yield self._on("update_task", new_title=self.entities.bare(self.free))
-            case "describe" if self.free:
-                yield self._on("update_task", description=self.entities.bare(self.free))
-            case "add_multiple_checklist_items" if self.free:
-                yield self._on(name, items=items_in(self.free, self.entities))
+            case "rename" if names := self._named_as("title"):
+                yield self._on("update_task", new_title=self.entities.bare(names[0]))
+            case "describe" if notes := self._named_as("note"):
+                yield self._on("update_task", description=self.entities.bare(notes[0]))
+            case "add_multiple_checklist_items" if items := self._new_items(self.all):
+                yield self._on(name, items=items)
             case "status":
                 yield self._on("set_task_status", status=Status(value))
             case "due" | "start" | "remind" | "repeat" | "list" | "priority" if value == "clear":
@@ -183,9 +240,9 @@ class Assembly:
                 yield self._on("set_task_repeat", repeat=self.entities[self._role("repeat")[-1]].repeat)
             case "repeat" if piece.rule:
                 yield self._on("set_task_repeat", repeat=piece.rule)
-            case "list" if place := piece.place or self._named(self.facts.lists):
+            case "list" if place := self._place(self.all) or piece.place or self._named(self.facts.lists):
                 yield self._on("set_task_list", list=place)
-            case "assign_task_labels" if labels := piece.labels or [*filter(None, [self._named(self.facts.labels)])]:
+            case "assign_task_labels" if labels := self._labels(self.all) or piece.labels:
                 yield self._on(name, labels=tuple(labels))
 
     def _role(self, name: str) -> list[str]:
@@ -210,7 +267,7 @@ class Assembly:
             is_earlier = "earlier" in self.parts.pieces.one(self.text).cues
             yield from self.parts.shifted(-minutes if is_earlier else minutes, target)
         if self._role("remind"):
-            yield self._on("set_task_due_date", remind=self._reminders(due))
+            yield self._on("set_task_due_date", remind=self._reminders(due, self._role("remind")))
 
     def _day(self, characters: Sequence[str], number: int = 0) -> Due | None:
         """The day that is most surely meant, with the time; of several tasks with a day each, that of this one."""
@@ -237,9 +294,8 @@ class Assembly:
     def _due_of(self, target: Target) -> Due | None:
         return self.facts.lookup.due(target.task_id) if target.task_id else None
 
-    def _reminders(self, due: Due | None) -> tuple[str, ...]:
+    def _reminders(self, due: Due | None, said: Sequence[str]) -> tuple[str, ...]:
         """How long before, or when; a time alone is one of the day on which the task is due."""
-        said = self._role("remind")
         before = [reminder(one, self.entities) for one in said if self.entities[one].minutes]
         times = [one for one in said if not self.entities[one].minutes and self.entities[one].due]
         at = self._day(times) if times else None
@@ -248,62 +304,96 @@ class Assembly:
             at = Due(due.date, time.time) if due else time
         return (*before, *([str(at)] if at else []))
 
-    # a new task
+    def _new_items(self, within: Part) -> tuple[Item, ...]:
+        return tuple(item for one in self._named_as("item", within) for item in items_in(one, self.entities))
 
-    def _new_task(self) -> list[Intent]:
-        """A new task of that title, with the values that the rest of the message names."""
-        used = {one for name, found in self.roles.items() if name != "other" for one in found}
-        title = "".join(one for one in self.free if one not in used)
-        title = self.lexicon["own_verb"].sub(
-            lambda found: "".join(found[0].rpartition("zu")[::2]), self.entities.bare(title)
-        )
-        text, items, behind = self.parts.chips.without_items(self.text)
-        pieces = [*map(self.parts.pieces.one, self.parts.chips.segments(text)), *behind]
-        due, starts, minutes = self._day(self._role("due")), self._role("start"), self._role("estimate")
-        if due is None and self._role("due"):
-            due = self.entities[self._role("due")[-1]].due
-        repeats = [self.entities[one] for one in self._role("repeat")]
-        start = self.entities[starts[-1]].due if starts else None
-        ranks = [cue.partition(":")[2] for piece in pieces for cue in piece.cues if cue.startswith("priority:")]
-        places = [piece.place for piece in pieces if piece.place]
-        someday = any("someday" in piece.cues and "no" not in piece.cues for piece in pieces)
+    def _labels(self, within: Part) -> list[str]:
+        names = (self.entities.bare(one).removeprefix("#") for one in self._named_as("label", within))
+        tasks = {fold(one.words) for one in self.tasks}
+        return [self.entities.known_label(name) or name for name in names if fold(name) not in tasks]
+
+    def _place(self, within: Part) -> str:
+        """The list that is named: by its whole name, or by a word that no other list has."""
+        tagged = zip(self.said[slice(*within)], self.tags[slice(*within)], strict=True)
+        said = [word for one, tag in tagged if tag == "list" for word in one.words]
+        names = {name: words_of(restored(name)) for name in self.facts.lists}
+        found = [name for name, words in names.items() if words == said]
+        found = found or [name for name, words in names.items() if set(words).intersection(said)]
+        return found[0] if len(found) == 1 else ""
+
+    # new tasks
+
+    def _new_tasks(self) -> list[Intent]:
+        """Those of the titles in the message, each with the values around it. What stands before all is for all."""
+        titles = [one for one in self.texts if one.kind == "title"]
+        titles = [one for one in titles if self._says_something(one)] or titles[:1]
+        if not titles:
+            return []
+        edges = [0, *(self._begins(one.first, before.end) for before, one in pairwise(titles)), len(self.said)]
+        shared = (0, self._begins(titles[0].first, 0) if len(titles) > 1 else 0)
+        parts = zip(titles, pairwise(edges), strict=True)
+        return [intent for title, own in parts for intent in self._new_task(title, own, shared)]
+
+    def _says_something(self, text: Text) -> bool:
+        """Not "by the way", before a title."""
+        said = self.said[text.first : text.end]
+        return any(one.entity or not set(one.words) <= self.lexicon.common for one in said)
+
+    def _begins(self, place: int, least: int) -> int:
+        """Where begins what belongs to a title: behind the last mark or word that joins."""
+        joins = [at + 1 for at in range(least, place) if self.tokens[at] in _JOINS]
+        return joins[-1] if joins else place
+
+    def _new_task(self, named: Text, own: Part, shared: Part) -> list[Intent]:
+        """A new task of that title, with the values in its own part of the message and in the one for all."""
+        title = self.entities.bare(self._words(named))
+        title = self.lexicon["own_verb"].sub(lambda found: "".join(found[0].rpartition("zu")[::2]), title)
         if not title:
             return []
+        roles = self._roles(shared) | self._roles(own)
+        pieces = [self.parts.pieces.one(self._rest(one)) for one in (own, shared)]
+        ranks = [cue.partition(":")[2] for piece in pieces for cue in piece.cues if cue.startswith("priority:")]
+        due, repeats = self._day(roles.get("due", ())), [self.entities[one] for one in roles.get("repeat", ())]
+        if due is None and roles.get("due"):
+            due = self.entities[roles["due"][-1]].due
+        start = self.entities[roles["start"][-1]].due if roles.get("start") else None
+        someday = any("someday" in piece.cues and "no" not in piece.cues for piece in pieces)
+        notes = self._named_as("note", own)
+        labels = [*self._labels(own), *self._labels(shared)] or [*pieces[0].labels, *pieces[1].labels]
         new = Target(words=title, is_new=True)
-        known = items_in(items.partition(":")[2], self.entities) if items else ()
-        labels = tuple(dict.fromkeys(label for piece in pieces for label in piece.labels))
-        return [
+        found = [
             self._on(
                 "add_task",
                 title=title,
+                description=self.entities.bare(notes[0]) if notes else None,
                 due=due or (repeats[0].due if repeats else None),
                 repeat=repeats[0].repeat if repeats else next((piece.rule for piece in pieces if piece.rule), None),
                 start=start.date if start else SOMEDAY if someday else None,
                 priority=Priority(ranks[0].upper()) if ranks and ranks[0] != "none" else None,
-                list=places[0] if places else "",
-                remind=self._reminders(due),
-            ),
-            *([self._on("assign_task_labels", target=new, labels=labels)] if labels else []),
-            *([self._on("add_multiple_checklist_items", target=new, items=known)] if known else []),
-            *(
-                [self._on("set_task_estimate", target=new, minutes=self.entities[minutes[-1]].minutes)]
-                if minutes
-                else []
-            ),
+                list=self._place(own) or self._place(shared) or pieces[0].place or pieces[1].place,
+                remind=self._reminders(due, roles.get("remind", ())),
+            )
         ]
+        if labels:
+            found.append(self._on("assign_task_labels", target=new, labels=tuple(dict.fromkeys(labels))))
+        if items := self._new_items(own):
+            found.append(self._on("add_multiple_checklist_items", target=new, items=items))
+        if minutes := roles.get("estimate"):
+            found.append(self._on("set_task_estimate", target=new, minutes=self.entities[minutes[-1]].minutes))
+        return found
 
     # items
 
     def _of_items(self) -> list[Intent]:
-        name = self.act.partition(":")[2]
+        name, free = self.act.partition(":")[2], next(iter(self._named_as("title")), "")
         changes: dict[str, dict[str, object]] = {
             "tick": {"isChecked": True},
             "untick": {"isChecked": False, "reason": self.lexicon.answers["unticking"]},
             "remove": {"isArchived": True},
-            "rename": {"title": self.entities.bare(self.free)},
+            "rename": {"title": self.entities.bare(free)},
         }
         found = self._items()
-        if name == "rename" and (len(found) != 1 or not self.free):
+        if name == "rename" and (len(found) != 1 or not free):
             return []
         return [
             self._on(

@@ -10,17 +10,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from desktop.agent.language.entities import words_of
-from desktop.agent.language.free_text import ACTS as TEXT_ACTS
 from desktop.agent.language.likely_acts import ACTS, MANY, NOTHING, READS, act_of
 from desktop.agent.language.reading import Intent, Level, Mood
+from desktop.agent.language.tagger import TEXT_ACTS
 from desktop.agent.provider import TaskInFocus
+from desktop.domain.text import fold
 from desktop.tools.registry import TOOLS
 
 _FINAL = ("complete_task", "delete_task")
-_LIKELY, _HALF, _ALONE, _SURE, _CERTAIN = 0.15, 0.5, 0.7, 0.8, 0.9
+_LIKELY, _HALF, _ALONE, _SURE, _CERTAIN, _SUREST = 0.15, 0.5, 0.7, 0.8, 0.9, 0.97
 """How likely an act must be: to be tried beside what patterns found, or where they found nothing, against several
-that they found, against what is asked for, and against what is plainly asked for."""
-_DOUBT, _ASKED = 0.34, 0.6
+that they found, against what is asked for, what is plainly asked for, and what is commanded."""
+_DOUBT, _ASKED = 0.25, 0.6
 """How likely it may be that nothing is asked for: where something is proposed, and against what is asked for."""
 
 Put = Callable[[str], Sequence[Intent]]
@@ -29,11 +30,12 @@ Put = Callable[[str], Sequence[Intent]]
 
 @dataclass(frozen=True, slots=True)
 class FoundByPatterns:
-    """`is_plain`: all of it is asked for, and every word has a part in that. `condition` is the question that is
-    asked where a request hangs on something."""
+    """`is_plain`: all of it is asked for, and every word has a part in that; `is_command`: it begins with the verb of
+    a request, or politely. `condition` is the question that is asked where a request hangs on something."""
 
     intents: Sequence[Intent]
     is_plain: bool
+    is_command: bool
     mood: Mood
     is_unsupported: bool
     focus: TaskInFocus | None
@@ -44,19 +46,25 @@ def decided(found: FoundByPatterns, shares: Mapping[str, float], put_together: P
     """What is asked for. `shares` says how likely each act is."""
     best = max(shares, key=shares.__getitem__)
     if _stands(found, best, shares[best]):
-        return offered(found.intents) if shares["none"] > _DOUBT and best != "none" else [*found.intents]
+        most = _CERTAIN if found.is_plain else _HALF if found.is_command else _DOUBT
+        return offered(found.intents) if shares["none"] > most else [*found.intents]
     known = {act_of(one) for one in found.intents}
     for act in sorted(shares, key=shares.__getitem__, reverse=True):
-        least = _LIKELY if known else _SURE if act in _FINAL else _ASKED if act in READS else _HALF
+        least = _LIKELY if known else _CERTAIN if act in _FINAL or act in READS else _HALF
+        least = max(least, _ASKED) if act in READS else least
         if act in NOTHING or shares[act] < least:
             if act == "none" and all(one.tool in READS for one in found.intents):
                 return []
             return [*found.intents] if act == "clarify" and _names_something_else(found) else offered(found.intents)
+        if act == MANY and len(several := put_together(MANY)) >= max(len(found.intents), 2):
+            return [*found.intents] if known >= {act_of(one) for one in several} else [*several]
+        if act == MANY and len(known) == 1 and not found.is_command:
+            return offered(found.intents)  # more is told than was understood
         if act == MANY or _is_said_otherwise(found, act, shares[act]):
             break
         learned = put_together(act)
         chosen = _kept(found, act, learned) if known == {act} else None
-        is_surely_new = act != "add_task" or act in known or shares[act] >= _CERTAIN
+        is_surely_new = act != "add_task" or act in known or (shares[act] >= _SUREST and not found.is_command)
         if chosen is None and learned and is_surely_new:
             chosen = [*learned]
         if chosen is not None:
@@ -85,13 +93,15 @@ def _stands(found: FoundByPatterns, best: str, share: float) -> bool:
     is_look = bool(acts.intersection(READS)) and best not in READS
     is_apart = len(acts) > 1 and (is_look or len({one.target for one in found.intents}) > 1)
     if best in READS and acts and best not in acts:  # "church tasks due next week", or a look at one task
-        return is_must and (share < _ASKED or acts.issubset(READS))
+        return is_must and (share < (_SUREST if found.is_command else _ASKED) or acts.issubset(READS))
     if not acts.issubset(ACTS):
         return True
     if found.is_plain:
-        return share < _CERTAIN or (is_apart and best != "none")
+        return share < (_CERTAIN if best == "none" else _SUREST) or (is_apart and best != "none")
     if best == "none":
         return is_must and share < _ASKED
+    if is_must and found.is_command:
+        return share < _SUREST or is_apart
     return share < (_SURE if is_must else _ALONE if len(acts) > 1 else 0) or (is_must and is_apart)
 
 
@@ -115,14 +125,16 @@ def _is_said_otherwise(found: FoundByPatterns, act: str, share: float) -> bool:
 
 
 def _kept(found: FoundByPatterns, act: str, learned: Sequence[Intent]) -> list[Intent] | None:
-    """What patterns found of the same act, where it is as good as what was learned or better: they know how texts and
-    values are said."""
+    """What patterns found of the same act, where it is as good as what was learned or better: they know how values
+    are said. Where a text begins and ends is better learned."""
     known = [*found.intents]
     of_kind = [one for one in known if one.level is Level.MUST and one.target and one.target.several]
     if of_kind:  # and no remark behind it
         return [one for one in of_kind if one.target and not _has_text(one)] or of_kind
-    if not learned or act in TEXT_ACTS or any(one.plans or one.counts or one.picks for one in known):
+    if not learned or any(one.plans or one.counts or one.picks for one in known):
         return known
+    if act in TEXT_ACTS:
+        return known if found.is_plain or _says_it_better(act, known, learned) else None
     if act == "list_tasks":
         looks = [one.selection for one in (*known[:1], *learned) if one.selection]
         return None if [look.is_narrow for look in looks] == [False, True] else known
@@ -140,6 +152,19 @@ def _kept(found: FoundByPatterns, act: str, learned: Sequence[Intent]) -> list[I
             return known  # "delete the flamingo" is not about the open task
     is_same = {one.task_id for one in tasks} == {one.task_id for one in meant}
     return known if is_same else None
+
+
+def _says_it_better(act: str, known: Sequence[Intent], learned: Sequence[Intent]) -> bool:
+    """Whether patterns know more of a text than what was learned: they divide lists and chips exactly, and where it
+    begins at the same word they know where it ends. Where it begins elsewhere, or is the same, what was learned
+    knows more."""
+    if any(one.level is not Level.MUST for one in known):
+        return False
+    items, others = ([item for one in found for item in one.items] for found in (known, learned))
+    if len(known) != len(learned) or len(items) != len(others):
+        return act != "add_task" or (len(known), len(items)) > (len(learned), len(others))
+    texts = [fold(one.title or one.new_title or one.description or "") for one in (known[0], learned[0])]
+    return texts[0] != texts[1] and (texts[0].startswith(texts[1]) or texts[1].startswith(texts[0]))
 
 
 def _has_text(intent: Intent) -> bool:

@@ -4,20 +4,19 @@ together."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 
 from desktop.agent.language.acts import ClauseReader
 from desktop.agent.language.asking import selection_in
 from desktop.agent.language.assembly import Assembly
 from desktop.agent.language.chips import NewTask
+from desktop.agent.language.clauses import divided
 from desktop.agent.language.decision import FoundByPatterns, decided, is_proposed
 from desktop.agent.language.entities import Entities, words_of
-from desktop.agent.language.free_text import ACTS as TEXT_ACTS
-from desktop.agent.language.free_text import free_text
 from desktop.agent.language.lexicon import ENTITY, KINDS, Lexicon, language_of, lexicon_of
-from desktop.agent.language.likely_acts import TOKEN, act_of, likelihoods, tokens_of
+from desktop.agent.language.likely_acts import MANY, NOTHING, TOKEN, act_of, likelihoods, tokens_of
 from desktop.agent.language.meant_tasks import Said
 from desktop.agent.language.names import Names, restored
 from desktop.agent.language.new_task import completed, items_in, new_tasks
@@ -47,6 +46,7 @@ _LONGEST_SENTENCE = 500
 _MOST_SENTENCES = 40
 _LONGEST_TITLE = 7  # words
 _OPENING = 3  # words
+_FEWEST = 2
 _SHORT = 7
 _SHORTEST_TYPO = 4
 _LONG_WORD = 6
@@ -60,36 +60,30 @@ def read(text: str, facts: Facts, language: str = "", earlier: Sequence[NamedTas
     return reader.read(text)
 
 
-def learned_parts(text: str, facts: Facts, language: str) -> tuple[list[str], list[str]]:
-    """The words and marks by which it is learned what a message asks for, in which names stand as one of their kind,
-    and what is found in it by rules."""
+@dataclass(frozen=True)
+class ReadByRules:
+    """What is learned from: the words and marks of a message, in which names stand as one of their kind, and what is
+    found in it by rules."""
+
+    said: Sequence[Said]
+    rules: Sequence[str]
+    entities: Entities
+    looks_for: Callable[[], Selection]
+
+    @property
+    def tokens(self) -> list[str]:
+        return [one.token for one in self.said]
+
+
+def read_by_rules(text: str, facts: Facts, language: str) -> ReadByRules:
     reader = _MessageReader(facts, lexicon_of(language))
     reader.by_rules(_cleaned(text))
-    return reader.tokens(), reader.found()
+    said = reader.read_words()
 
+    def looks_for() -> Selection:
+        return Assembly("list_tasks", "\n".join(reader.named), said, reader.clauses.parts).selection()
 
-def learned_words(text: str, facts: Facts, language: str) -> list[tuple[str, str]]:
-    """The words and marks, each with what was typed for it."""
-    reader = _MessageReader(facts, lexicon_of(language))
-    reader.by_rules(_cleaned(text))
-    said = [reader.entities.plain(found[0]) for found in TOKEN.finditer("\n".join(reader.named))]
-    return [(token, restored(words)) for token, words in zip(reader.tokens(), said, strict=True)]
-
-
-def learned_said(text: str, act: str, facts: Facts, language: str) -> tuple[list[Said], Entities]:
-    """The words by which it is learned what tasks a message is about."""
-    reader = _MessageReader(facts, lexicon_of(language))
-    reader.by_rules(_cleaned(text))
-    return reader.words(act), reader.entities
-
-
-def learned_look(text: str, facts: Facts, language: str) -> tuple[list[Said], Entities, Selection]:
-    """What it is learned by which tasks a question is about: its words, and what patterns find in it."""
-    reader = _MessageReader(facts, lexicon_of(language))
-    reader.by_rules(_cleaned(text))
-    said = reader.words("list_tasks")
-    assembly = Assembly("list_tasks", "\n".join(reader.named), said, reader.clauses.parts)
-    return said, reader.entities, assembly.selection()
+    return ReadByRules(said, reader.found(), reader.entities, looks_for)
 
 
 def _cleaned(text: str) -> str:
@@ -128,6 +122,7 @@ class _MessageReader:
         self.text = ""
         self.said: list[str] = []
         self.named: list[str] = []  # the same, with all that may be a name
+        self.words: list[Said] = []
         self.is_kind = self.is_news = False
         self.mood = Mood.OTHER
         self.refused: tuple[int, int] | None = None  # where the sentence stands that says what not to do
@@ -161,7 +156,7 @@ class _MessageReader:
         intents = restored(self.intents) if self.names.several else self.intents
         return Reading(tuple(intents), mood, question, self.lexicon.language)
 
-    def tokens(self) -> list[str]:
+    def _tokens(self) -> list[str]:
         """Its words and marks, in which names of lists, labels and items, and what was done to a task, stand as one
         of their kind, so that they are the same for everybody."""
         facts, lookup = self.facts, self.facts.lookup
@@ -194,14 +189,10 @@ class _MessageReader:
             found.append(known or token)
         return found
 
-    def words(self, act: str) -> list[Said]:
-        """Its words and marks, with the tasks that were found by name, and which of them are free text of the act."""
-        tokens = self.tokens()
-        first, end = free_text(tokens, act, self.lexicon.language) if act in TEXT_ACTS else (0, 0)
-        quotes = [place for place in range(first, end) if tokens[place] == "<quote>"]
-        first, end = (quotes[0], quotes[-1] + 1) if quotes else (first, end)
+    def read_words(self) -> list[Said]:
+        """Its words and marks, with the tasks that were found by name."""
         said = []
-        for place, (token, found) in enumerate(zip(tokens, TOKEN.finditer("\n".join(self.named)), strict=True)):
+        for token, found in zip(self._tokens(), TOKEN.finditer("\n".join(self.named)), strict=True):
             is_task = TASK.match(found[0]) is not None
             task = self.entities[found[0]].task if is_task else None
             is_text = is_task or QUOTE.match(found[0]) or not ENTITY.match(found[0])
@@ -212,8 +203,7 @@ class _MessageReader:
                     found.span(),
                     task.id if task else "",
                     is_task and self.entities.is_chance(found[0]),
-                    first <= place < end,
-                    found[0] if ENTITY.match(found[0]) else "",
+                    entity=found[0] if ENTITY.match(found[0]) else "",
                 )
             )
         return said
@@ -230,6 +220,10 @@ class _MessageReader:
         pieces = self.clauses.parts.pieces
         is_asked = bool(self.intents) and all(one.level is Level.MUST for one in self.intents)
         return is_asked and not any(piece.unknown for said in self.named for piece in pieces.of(said))
+
+    def _is_command(self) -> bool:
+        opening = self._without_openers(self.named[0]) if self.named else ""
+        return self.clauses.begins(opening) or self.lexicon["polite"].match(opening) is not None
 
     def _with_notes(self, sentences: list[str]) -> list[str]:
         """What only says more of a new task goes with it: "Add: buy stamps. Note: for letters." """
@@ -1010,10 +1004,18 @@ class _MessageReader:
 
     def _weigh(self) -> None:
         has_focus = self.facts.focus is not None
-        shares = likelihoods(self.tokens(), self.found(), self.lexicon.language, has_focus=has_focus)
+        self.words = self.read_words()
+        tokens = [one.token for one in self.words]
+        words = [token for token in tokens if any(map(str.isalnum, token))]
+        if words in (["<when>"], ["<clock>"]) and "?" not in tokens:  # it may answer a question
+            self.intents = [one for one in self.intents if one.mutates]
+        if len(words) < _FEWEST and not self.intents:
+            return
+        shares = likelihoods(tokens, self.found(), self.lexicon.language, has_focus=has_focus)
         found = FoundByPatterns(
             self.intents,
             self._is_plain(),
+            self._is_command(),
             self.mood,
             self.clauses.is_unsupported,
             self.facts.focus,
@@ -1023,9 +1025,31 @@ class _MessageReader:
 
     def _put_together(self, act: str) -> list[Intent]:
         """What is surely asked for, with the names and values in the message."""
-        found = Assembly(act, "\n".join(self.named), self.words(act), self.clauses.parts).intents()
+        if act == MANY:
+            return self._several()
+        found = Assembly(act, "\n".join(self.named), self.words, self.clauses.parts).intents()
         is_must = any(act_of(one) == act and one.level is Level.MUST for one in self.intents)
         return [replace(one, level=Level.MUST) if is_must else one for one in found]
+
+    def _several(self) -> list[Intent]:
+        """Several different things, each in a part of the message; empty where one of them is not understood. What a
+        part is about may be said in the one before."""
+        said, text, found = self.words, "\n".join(self.named), list[Intent]()
+        tokens = [one.token for one in said]
+        tasks: Sequence[Target] = ()
+        for first, end in divided(tokens, self.lexicon.language):
+            has_focus = self.facts.focus is not None or bool(tasks)
+            shares = likelihoods(tokens[first:end], (), self.lexicon.language, has_focus=has_focus)
+            act = max((one for one in shares if one != MANY), key=shares.__getitem__)
+            if act == "none":
+                continue
+            assembly = Assembly(act, text, said[first:end], self.clauses.parts, tasks)
+            intents = assembly.intents() if act not in NOTHING else []
+            if not intents:
+                return []
+            tasks = assembly.tasks or tasks
+            found += intents
+        return found
 
     def _doubt(self) -> None:
         """Of what contradicts itself it is asked what is meant."""

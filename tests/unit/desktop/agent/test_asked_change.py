@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from desktop.agent.language import Level, message, read
-from desktop.agent.language.likely_acts import ACTS, MANY
 from desktop.agent.provider import Facts
 from tests.helpers.request_scores import known_facts
 from tests.unit.desktop.agent.test_builtin_items import AgentSetup, desk
@@ -33,7 +32,7 @@ def proposes(text: str, known: Facts) -> bool:
 )
 def test_a_remark_in_the_words_of_a_request_is_not_proposed(remark: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not proposes(remark, known_facts())
-    monkeypatch.setattr(message, "likelihoods", lambda *_, **__: dict.fromkeys(ACTS, 0.0) | {MANY: 1.0})
+    monkeypatch.setattr(message, "decided", lambda found, *_: found.intents)
     assert proposes(remark, known_facts()), "the words alone read as a request"
 
 

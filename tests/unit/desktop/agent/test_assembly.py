@@ -7,8 +7,8 @@ import pytest
 from desktop.agent.language import Intent, message, read
 from desktop.agent.language.likely_acts import ACTS, act_of
 from desktop.agent.language.meant_tasks import meant_tasks
-from desktop.agent.language.message import learned_said, learned_words
-from desktop.agent.language.roles import mentions, roles
+from desktop.agent.language.message import read_by_rules
+from desktop.agent.language.tagger import mentions, tagged
 from desktop.domain.task import Filter
 from tests.helpers.facts import facts
 from tests.helpers.request_scores import NOW, known_facts
@@ -19,8 +19,16 @@ def proposed(text: str, selected: str = "") -> list[Intent]:
 
 
 def meant(text: str, act: str, selected: str = "", language: str = "en") -> list[str]:
-    said, entities = learned_said(text, act, known_facts(selected), language)
-    return [task.title for _, task in meant_tasks(said, act, entities)]
+    found = read_by_rules(text, known_facts(selected), language)
+    return [task.title for _, task in meant_tasks(found.said, act, found.entities)]
+
+
+def tags(text: str, act: str) -> list[tuple[str, str]]:
+    """What each word is for that is for something."""
+    found = read_by_rules(text, known_facts(), "en")
+    names, _ = tagged(found.tokens, mentions(found.said, found.entities, []), act, "en")
+    said = [found.entities.plain(one.entity) if one.entity else one.token for one in found.said]
+    return [(word, name) for word, name in zip(said, names, strict=True) if name != "other"]
 
 
 @pytest.mark.parametrize(
@@ -43,11 +51,21 @@ def test_the_open_task_is_meant_where_no_other_is_named() -> None:
 
 
 def test_what_days_and_times_are_for() -> None:
-    text = "the dentist is friday at ten now, remind me 2 hours before"
-    said, entities = learned_said(text, "due", known_facts(), "en")
-    found = roles([one.token for one in said], mentions(said, entities, []), "due", "en")
-    assert [role for mention, role, _ in found if mention.kind == "span"] == ["remind"]
-    assert {role for mention, role, _ in found if mention.kind != "span"} == {"due"}
+    found = tags("the dentist is friday at ten now, remind me 2 hours before", "due")
+    assert {name for _, name in found} == {"due", "remind"}
+    assert ("2 hours", "remind") in found
+
+
+def test_what_the_words_of_a_new_task_are_for() -> None:
+    found = tags("new task: sort the photos, label family, tomorrow, reckon 40 minutes", "add_task")
+    assert found == [
+        ("sort", "title"),
+        ("the", "title, on"),
+        ("photos", "title, on"),
+        ("family", "label"),
+        ("tomorrow", "due"),
+        ("40 minutes", "estimate"),
+    ]
 
 
 def test_of_two_days_the_one_that_is_asked_for_counts() -> None:
@@ -74,9 +92,24 @@ def test_a_title_is_found_wherever_it_stands() -> None:
     assert (new.tool, new.title, str(new.due)) == ("add_task", "paint the shed", "2026-11-21")
 
 
-def test_what_was_learned_has_a_word_for_each_that_was_typed() -> None:
-    words = learned_words("move 'Pay rent' to friday!", known_facts(), "en")
-    assert [said for _, said in words] == ["move", "'Pay rent'", "to friday", "!"]
+def test_several_new_tasks_have_their_own_days_and_share_what_is_said_before() -> None:
+    found = proposed("two new tasks for home: water the ferns tomorrow, and bleed the radiators on friday")
+    assert [(one.title, str(one.due)) for one in found] == [
+        ("water the ferns", "2026-11-18"),
+        ("bleed the radiators", "2026-11-20"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "selected", "acts"),
+    [
+        ("the dentist is on friday now and needs an hour", "", ["due", "set_task_estimate"]),
+        ("high priority and due by friday", "Pay rent", ["priority:P1", "due"]),
+        ("rent's paid, and put the dentist on hold", "", ["complete_task", "status:on hold"]),
+    ],
+)
+def test_of_several_things_each_is_read_in_its_part(text: str, selected: str, acts: list[str]) -> None:
+    assert [act_of(one) for one in proposed(text, selected)] == acts
 
 
 def test_the_likeliest_act_is_put_together(monkeypatch: pytest.MonkeyPatch) -> None:
