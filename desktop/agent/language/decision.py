@@ -47,7 +47,8 @@ def decided(found: FoundByPatterns, shares: Mapping[str, float], put_together: P
     best = max(shares, key=shares.__getitem__)
     if _stands(found, best, shares[best]):
         most = _CERTAIN if found.is_plain else _HALF if found.is_command else _DOUBT
-        return offered(found.intents) if shares["none"] > most else [*found.intents]
+        doubt = shares["none"] + (0 if found.is_plain or found.is_command else shares["clarify"])
+        return offered(found.intents) if doubt >= most else [*found.intents]
     known = {act_of(one) for one in found.intents}
     for act in sorted(shares, key=shares.__getitem__, reverse=True):
         least = _LIKELY if known else _CERTAIN if act in _FINAL or act in READS else _HALF

@@ -72,8 +72,17 @@ def meant_tasks(said: Sequence[Said], act: str, entities: Entities) -> list[tupl
         total = sum(weights[at] for at in features(one, candidates, said, act, entities))
         found.append((1 / (1 + math.exp(-total / SCALE)), one))
     meant = [(share, one) for share, one in found if share > 1 / 2]
+    others = [one for share, one in found if share <= 1 / 2]
+    if any(_is_as_good(other, one) for _, one in meant for other in others):
+        return []  # which of them has to be asked
     meant.sort(key=lambda pair: min(pair[1].telling or pair[1].places, default=0))
     return [(share, one.task) for share, one in meant]
+
+
+def _is_as_good(other: Candidate, one: Candidate) -> bool:
+    """Whether all that is said of one task fits another one just as well."""
+    is_plain = not one.named and not one.is_open and not other.is_open
+    return is_plain and bool(one.places) and one.places == other.places
 
 
 def candidates_in(said: Sequence[Said], entities: Entities) -> list[Candidate]:
