@@ -23,8 +23,8 @@ from desktop.tools.arguments import decode
 
 
 def as_asked(call: CallRequest, words: str, facts: Facts) -> CallRequest:
-    """A look becomes the one that the user asked for, where that is clear; a new task gets only what they named, and
-    a call without a task the one that they named."""
+    """A look becomes the one that the user asked for, where that is clear, and so does a new task, or a new title, that
+    is only the request itself. A new task gets only what they named, a call without a task the one that they named."""
     try:
         given = decode(call.arguments)
     except InvalidInputError:
@@ -33,7 +33,8 @@ def as_asked(call: CallRequest, words: str, facts: Facts) -> CallRequest:
     if is_read(call.name):
         look = _look(asked)
         return _with(replace(call, name=look.tool), arguments_of(look)) if look else call
-    change = _change(asked) if call.name == "add_task" else None
+    is_renamed_to_request = fold(str(given.get("new_title", ""))) == fold(words.strip(" .!"))
+    change = _change(asked) if call.name == "add_task" or is_renamed_to_request else None
     if change is not None:
         return _with(replace(call, name=change.tool), arguments_of(change))
     return _with(call, _said(given, words, asked, facts) | _target(call.name, given, asked))

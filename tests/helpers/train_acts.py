@@ -102,4 +102,4 @@ def train(labelled: Iterable[Labelled], language: str) -> bytes:
     scale = float(np.abs(weights).max()) / _LEVELS
     levels = np.round(weights / scale)
     levels[np.abs(levels) <= _SMALL] = 0
-    return HEADER.pack(scale, *own) + levels.astype(np.int8).tobytes()
+    return HEADER.pack(scale, *own) + bytes(levels.astype(np.int8).tobytes())

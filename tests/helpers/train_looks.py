@@ -46,4 +46,4 @@ def train(labelled: Iterable[Labelled], _language: str) -> bytes:
         first = COLUMNS.index((slot, values[0]))
         rows = model.coef_ if len(model.coef_) > 1 else np.concatenate([np.zeros((1, BUCKETS)), model.coef_])
         weights[first : first + len(values)] = np.clip(np.round(rows * SCALE), -127, 127)
-    return weights.T.astype(np.int8).tobytes()
+    return bytes(weights.T.astype(np.int8).tobytes())

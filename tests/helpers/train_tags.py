@@ -49,4 +49,4 @@ def train(labelled: Iterable[Labelled], _language: str) -> bytes:
     for (before, tag), weight in info.transitions.items():
         steps[TAGS.index(tag), TAGS.index(before)] = weight
     levels = np.clip(np.round(weights / STEP), -LEVELS, LEVELS).astype(np.int8)
-    return HEADER.pack(*steps.flatten()) + levels.tobytes()
+    return HEADER.pack(*steps.flatten()) + bytes(levels.tobytes())

@@ -91,6 +91,14 @@ def test_new_words_for_a_task_come_without_an_invented_description() -> None:
     assert "new_description" not in asked("rename Call Ann to Call Anna", "update_task", **given)[1]
 
 
+def test_a_request_is_no_new_title_of_the_task_that_it_is_about() -> None:
+    words = "move pay rent to friday"
+    name, given = asked(words, "update_task", task_identifier="Pay rent", new_title="Move pay rent to Friday")
+    assert (name, given["due_date"]) == ("set_task_due_date", "2026-11-20")
+    name, given = asked(words, "update_task", task_identifier="Pay rent", new_title="Pay the rent")
+    assert (name, given["new_title"]) == ("update_task", "Pay the rent")
+
+
 def test_no_task_is_added_where_one_that_there_is_was_meant() -> None:
     facts = replace(FACTS, focus=TaskInFocus("7", "Pay rent"))
     call = CallRequest("1", "add_task", '{"title": "it"}')
