@@ -28,7 +28,8 @@ class Demand:
     `may` are tools that a message suggests without asking for them. `looking_will_do` are the hints that a look may
     settle: it shows that there is no such item. `can_need` are all tools whose kind of effect it can need.
     `is_small_talk` says that it surely asks for nothing, `is_unclear` that it speaks of a task by words that fit none
-    or several: then a question back is as good as a call. `mood` says what it is where it asks for nothing.
+    or several, or likely leaves something open: then a question back is as good as a call. `mood` says what it is
+    where it asks for nothing.
     """
 
     hints: tuple[str, ...] = ()
@@ -63,7 +64,7 @@ def demand(text: str, facts: Facts) -> Demand:
         looking_will_do=frozenset(intent.tool for intent in musts if any(map(is_read, intent.alternatives))),
         can_need=_can_need(reading),
         is_small_talk=not reading.intents and reading.mood in _NEEDS_NOTHING,
-        is_unclear=any(is_unclear(intent, facts) for intent in musts),
+        is_unclear=reading.is_vague or any(is_unclear(intent, facts) for intent in musts),
         mood=reading.mood,
     )
 

@@ -23,8 +23,8 @@ from desktop.tools.arguments import decode
 
 
 def as_asked(call: CallRequest, words: str, facts: Facts) -> CallRequest:
-    """A look becomes the one that the user asked for, where that is clear, and so does a new task, or a new title, that
-    is only the request itself. A new task gets only what they named, a call without a task the one that they named."""
+    """A look becomes the one that the user asked for, where that is clear, and so does a new task, or a new title,
+    that is only the request. A new task gets only what they named; a call without a task gets the one they named."""
     try:
         given = decode(call.arguments)
     except InvalidInputError:

@@ -47,6 +47,7 @@ _MOST_SENTENCES = 40
 _LONGEST_TITLE = 7  # words
 _OPENING = 3  # words
 _FEWEST = 2
+_LIKELY = 0.5
 _SHORT = 7
 _SHORTEST_TYPO = 4
 _LONG_WORD = 6
@@ -123,7 +124,7 @@ class _MessageReader:
         self.said: list[str] = []
         self.named: list[str] = []  # the same, with all that may be a name
         self.words: list[Said] = []
-        self.is_kind = self.is_news = False
+        self.is_kind = self.is_news = self.is_vague = False
         self.mood = Mood.OTHER
         self.refused: tuple[int, int] | None = None  # where the sentence stands that says what not to do
 
@@ -154,7 +155,7 @@ class _MessageReader:
             else:
                 question = self._asks_back(sentences)
         intents = restored(self.intents) if self.names.several else self.intents
-        return Reading(tuple(intents), mood, question, self.lexicon.language)
+        return Reading(tuple(intents), mood, question, self.lexicon.language, is_vague=self.is_vague)
 
     def _tokens(self) -> list[str]:
         """Its words and marks, in which names of lists, labels and items, and what was done to a task, stand as one
@@ -1012,6 +1013,7 @@ class _MessageReader:
         if len(words) < _FEWEST and not self.intents:
             return
         shares = likelihoods(tokens, self.found(), self.lexicon.language, has_focus=has_focus)
+        self.is_vague = shares["clarify"] > _LIKELY
         found = FoundByPatterns(
             self.intents,
             self._is_plain(),

@@ -137,6 +137,7 @@ class Reading:
     question: str = ""  # to be asked before anything else can be done
     language: str = "en"
     is_guess: bool = False  # hints that hold only if what they name is there
+    is_vague: bool = False  # it likely has to be asked which task, or to what
 
     def at(self, *levels: Level) -> tuple[Intent, ...]:
         return tuple(intent for intent in self.intents if intent.level in levels)

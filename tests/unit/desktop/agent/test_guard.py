@@ -199,3 +199,13 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Facts]:
 )
 def test_what_is_required_where_tasks_can_be_looked_up(known: Facts, text: str, hints: list[str]) -> None:
     assert list(demand(text, known).hints) == hints
+
+
+@pytest.mark.parametrize("text", ["füg noch eins hinzu", "delete one of them", "move it to some other day"])
+def test_what_leaves_something_open_may_be_answered_by_a_question(text: str) -> None:
+    found = demand(text, FACTS)
+    assert found.is_unclear or not found.hints
+
+
+def test_a_plain_request_leaves_nothing_open() -> None:
+    assert not demand("move pay rent to friday", FACTS).is_unclear
