@@ -24,42 +24,15 @@ from tests.helpers.request_scores import World, known_facts
 
 _WORD = re.compile(r"\w+")
 _MINUTES = {"m": 1, "h": 60, "d": 1440, "w": 10080}
-_SMALL = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "my",
-        "our",
-        "your",
-        "his",
-        "her",
-        "their",
-        "to",
-        "of",
-        "for",
-        "der",
-        "die",
-        "das",
-        "den",
-        "dem",
-        "des",
-        "ein",
-        "eine",
-        "einen",
-        "einem",
-        "einer",
-        "mein",
-        "meine",
-        "zu",
-    ]
+_ARTICLES = (
+    "the a an my our your his her their to of for der die das den dem des ein eine einen einem einer mein meine zu"
 )
+_SMALL = frozenset(_ARTICLES.split())
+"""Words that may be missing in a text, or be there in its place."""
 _STEM = 4
 _MOST_GAPS = 1
 _FINAL = ("complete_task", "delete_task", "priority", "status", "list", "item")
 """Acts that one clause may ask for of several tasks."""
-
-
 DATA = Path(__file__).parents[1] / "data" / "requests"
 _PLAIN = {
     "en": ("add {}", "todo: {}", "I need to {} by friday", "{} tomorrow", "remind me to {}", "new task: {}"),

@@ -18,19 +18,8 @@ BUCKETS = 1 << 15
 """Features share their weights where their hashes meet."""
 SCALE = 24
 """What a weight of one is worth, in the levels in which weights are kept."""
-JOINS = frozenset(",;.:!?\n–-+&/→") | {
-    "and",
-    "und",
-    "then",
-    "dann",
-    "also",
-    "plus",
-    "but",
-    "aber",
-    "sowie",
-    "while",
-    "dafür",
-}
+_WORDS = "and then also plus but while und dann aber sowie dafür"
+JOINS = frozenset([*",;.:!?\n–-+&/→", *_WORDS.split()])
 _EDGES = 3
 _MOST = 5
 _LONG = 4

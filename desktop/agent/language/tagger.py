@@ -93,24 +93,20 @@ def _likeliest(rows: Sequence[Sequence[float]], steps: Sequence[Sequence[float]]
     """The row of tags with the largest sum (Viterbi). A second title costs something, so a tag counts twice: before
     there was a title, and from the first title on."""
     best = [*rows[0], *([_NEVER] * _COUNT)]
-    best[_COUNT + _TITLE], best[_TITLE] = best[_TITLE], _NEVER
+    best[_COUNT + _TITLE], best[_TITLE], best[_TITLE_ON] = best[_TITLE], _NEVER, _NEVER
     back = list[list[int]]()
     for row in rows[1:]:
         before, since = best[:_COUNT], best[_COUNT:]
         came, sums = [0] * 2 * _COUNT, [_NEVER] * 2 * _COUNT
-        for tag in range(_COUNT):
-            step, first = steps[tag], _COUNT if tag == _TITLE else 0
-            if tag != _TITLE:
-                later = [*map(add, since, step)]
-                sums[_COUNT + tag] = max(later) + row[tag]
-                came[_COUNT + tag] = _COUNT + later.index(max(later))
-            else:
-                again = [one - _AGAIN for one in map(add, since, step)]
-                later = [*map(add, before, step), *again]
-                sums[first + tag], came[first + tag] = max(later) + row[tag], later.index(max(later))
+        for tag, step in enumerate(steps):
+            later = [*map(add, since, step)]
+            earlier = [*map(add, before, step)]
+            if tag == _TITLE:
+                ways = [*earlier, *(one - _AGAIN for one in later)]
+                sums[_COUNT + tag], came[_COUNT + tag] = max(ways) + row[tag], ways.index(max(ways))
                 continue
+            sums[_COUNT + tag], came[_COUNT + tag] = max(later) + row[tag], _COUNT + later.index(max(later))
             if tag != _TITLE_ON:
-                earlier = [*map(add, before, step)]
                 sums[tag], came[tag] = max(earlier) + row[tag], earlier.index(max(earlier))
         back.append(came)
         best = sums

@@ -124,3 +124,8 @@ def test_all_of_a_kind_are_meant_also_in_the_singular_and_with_a_new_label() -> 
     assert labelled.target is not None
     assert labelled.target.several is not None
     assert labelled.target.several.text == "flight"
+
+
+def test_two_tasks_that_fit_just_as_well_are_asked_about() -> None:
+    known = facts(NOW, tasks={"Call Ann about the roof": {}, "Mail Ann about the garden": {}})
+    assert not [one for one in read("the Ann thing to friday please", known).intents if one.is_sure]
