@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import time
 from functools import partial
 from pathlib import Path
 
@@ -27,6 +28,11 @@ from tests.helpers.review import Agent
 from tests.helpers.review_cards import OtherDevice, click, keys_shown, state
 
 Key = Qt.Key
+
+
+def later() -> None:
+    """Of two sets of one millisecond their ids decide which is the newer one."""
+    time.sleep(0.002)
 
 
 @pytest.fixture
@@ -57,6 +63,7 @@ def test_it_shows_every_set_that_waits_the_newest_first(
     qtbot: QtBot, page: ReviewPage, services: Services, task: Task
 ) -> None:
     first = Agent(services.store).one("update_task", task_identifier=task.id, new_title="Launch prep")
+    later()
     second = Agent(services.store).one("set_task_estimate", task_identifier=task.id, minutes=60)
     show(qtbot, page)
     assert shown(page) == [second, first]
@@ -95,7 +102,10 @@ def test_new_sets_come_in_above_without_moving_the_others(
 def test_cards_are_made_as_one_scrolls(
     qtbot: QtBot, page: ReviewPage, context: AppContext, services: Services
 ) -> None:
-    keys = [Agent(services.store).one("add_task", title=f"Task {number}") for number in range(30)]
+    keys = []
+    for number in range(30):
+        keys.append(Agent(services.store).one("add_task", title=f"Task {number}"))
+        later()
     show(qtbot, page)
     made = len(page.list.cards)
     assert 3 < made < 30
