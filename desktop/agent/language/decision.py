@@ -102,7 +102,7 @@ def _stands(found: FoundByPatterns, best: str, share: float) -> bool:
     if best == "none":
         return is_must and share < _ASKED
     if is_must and found.is_command:
-        return share < _SUREST or is_apart
+        return share < (_CERTAIN if best in NOTHING else _SUREST) or is_apart
     return share < (_SURE if is_must else _ALONE if len(acts) > 1 else 0) or (is_must and is_apart)
 
 
