@@ -47,7 +47,7 @@ _MOST_SENTENCES = 40
 _LONGEST_TITLE = 7  # words
 _OPENING = 3  # words
 _FEWEST = 2
-_LIKELY = 0.5
+_VAGUE = 0.5  # how likely something has to be asked
 _SHORT = 7
 _SHORTEST_TYPO = 4
 _LONG_WORD = 6
@@ -1013,7 +1013,7 @@ class _MessageReader:
         if len(words) < _FEWEST and not self.intents:
             return
         shares = likelihoods(tokens, self.found(), self.lexicon.language, has_focus=has_focus)
-        self.is_vague = shares["clarify"] > _LIKELY
+        self.is_vague = shares["clarify"] > _VAGUE
         found = FoundByPatterns(
             self.intents,
             self._is_plain(),
